@@ -1,0 +1,378 @@
+package companion
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"tokyobox/data"
+	"tokyobox/ledger"
+	"tokyobox/ledger/store"
+	"tokyobox/rules"
+	"tokyobox/rules/shelf"
+
+	"tokyobox/companion/qr"
+	"tokyobox/companion/say"
+	"tokyobox/companion/table"
+	"tokyobox/companion/text"
+	"tokyobox/companion/tui"
+)
+
+func find(id string) *rules.Game { return shelf.Find(id) }
+
+func ids() []string {
+	var out []string
+	for _, g := range shelf.Games() {
+		out = append(out, g.ID)
+	}
+	return out
+}
+
+// entry is the catalogue entry of a game and the box it lies in.
+func (p *program) entry(id string) (data.Game, data.Box) {
+	for _, b := range p.boxes {
+		for _, g := range b.Games {
+			if g.ID == id {
+				return g, b
+			}
+		}
+	}
+	return data.Game{ID: id, Title: id}, data.Box{}
+}
+
+func (p *program) asJSON(x any) error {
+	e := json.NewEncoder(p.Out)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	return e.Encode(x)
+}
+
+func (p *program) listCommand() *cobra.Command {
+	var asJSON bool
+	c := p.command("list [--json]", "list", func([]string) error {
+		type row struct {
+			ID       string `json:"id"`
+			Title    string `json:"title"`
+			Box      string `json:"box"`
+			Min      int    `json:"min"`
+			Max      int    `json:"max"`
+			Minutes  *int   `json:"minutes"`
+			Designer string `json:"designer"`
+			Link     string `json:"link"`
+		}
+		rows := []row{}
+		for _, g := range shelf.Games() {
+			e, b := p.entry(g.ID)
+			rows = append(rows, row{g.ID, e.Title, b.Title, g.Min, g.Max, e.Minutes, e.Designer, e.Link})
+		}
+		if asJSON {
+			return p.asJSON(rows)
+		}
+		for _, r := range rows {
+			fmt.Fprintf(p.Out, "%-20s %-24s %s\n", r.ID, r.Title, p.say.Say("list.players", "min", r.Min, "max", r.Max))
+		}
+		return nil
+	})
+	c.Flags().BoolVar(&asJSON, "json", false, p.say.Key("flag.json"))
+	return c
+}
+
+func (p *program) sessionsCommand() *cobra.Command {
+	var asJSON bool
+	c := p.command("sessions [--json]", "sessions", func([]string) error {
+		s, err := p.open()
+		if err != nil {
+			return err
+		}
+		defer s.Close()
+		rows, err := s.List(store.All, math.MaxInt32, 0)
+		if err != nil {
+			return p.stored(err)
+		}
+		type row struct {
+			ID      string   `json:"id"`
+			Game    string   `json:"game"`
+			Names   []string `json:"names"`
+			Round   int      `json:"round"`
+			Phase   string   `json:"phase"`
+			Entries int      `json:"entries"`
+			Touched string   `json:"touched"`
+			Over    bool     `json:"over"`
+			Winners []string `json:"winners"`
+		}
+		out := []row{}
+		for _, r := range rows {
+			st := table.StandingOf(r.Status)
+			x := row{r.ID, r.Game, r.Players, st.Round, st.Phase, r.Entries, utc(r.Status.Touched), r.Status.Over, []string{}}
+			for _, w := range st.Winners {
+				x.Winners = append(x.Winners, r.Players[w-1])
+			}
+			out = append(out, x)
+		}
+		if asJSON {
+			return p.asJSON(out)
+		}
+		for i, x := range out {
+			state := say.For(p.words, ledger.Head{Game: x.Game}).Stage(table.StandingOf(rows[i].Status).Stage())
+			fmt.Fprintf(p.Out, "%s  %s  %s  %s  %s\n", x.ID, x.Game, strings.Join(x.Names, ", "), state, x.Touched)
+		}
+		return nil
+	})
+	c.Flags().BoolVar(&asJSON, "json", false, p.say.Key("flag.json"))
+	return c
+}
+
+func (p *program) newCommand() *cobra.Command {
+	var players string
+	var set []string
+	c := p.command("new GAME --players NAME,NAME… [--set key=value]…", "new", func(args []string) error {
+		g, err := p.game(args[0])
+		if err != nil {
+			return err
+		}
+		plan := table.Plan{Game: g, Names: strings.Split(players, ",")}
+		if players == "" {
+			return p.bad("new.players", "game", g.ID)
+		}
+		for _, pair := range set {
+			name, value, ok := strings.Cut(pair, "=")
+			if !ok {
+				return p.bad("new.set", "word", pair)
+			}
+			plan.Options = append(plan.Options, ledger.Option{Name: name, Value: value})
+		}
+		s, err := p.open()
+		if err != nil {
+			return err
+		}
+		defer s.Close()
+		h, why, err := plan.Head(s, p.boxes, p.Clock.Now().Wall)
+		switch {
+		case err != nil:
+			return p.stored(err)
+		case why != nil:
+			return p.refused(say.For(p.words, h), why)
+		}
+		if _, err := table.Begin(s, p.Clock, g, h); err != nil {
+			return p.stored(err)
+		}
+		fmt.Fprintln(p.Out, h.ID)
+		return nil
+	})
+	c.Flags().StringVar(&players, "players", "", p.say.Key("flag.players"))
+	c.Flags().StringArrayVar(&set, "set", nil, p.say.Key("flag.set"))
+	c.ValidArgs = ids()
+	return c
+}
+
+func (p *program) playCommand() *cobra.Command {
+	var plain bool
+	c := p.command("play ID [--plain]", "play", func(args []string) error {
+		if !plain {
+			return p.screens(tui.Start{Session: args[0]})
+		}
+		s, err := p.open()
+		if err != nil {
+			return err
+		}
+		defer s.Close()
+		t, err := p.sit(s, args[0])
+		if err != nil {
+			return err
+		}
+		return p.plain(t)
+	})
+	c.Flags().BoolVar(&plain, "plain", false, p.say.Key("flag.plain"))
+	return c
+}
+
+// sit opens a session by its id or an unmistakable beginning of it.
+func (p *program) sit(s *store.Store, id string) (*table.Table, error) {
+	full, err := p.find(s, id)
+	if err != nil {
+		return nil, err
+	}
+	h, _, err := s.Load(full)
+	if err != nil {
+		return nil, p.stored(err)
+	}
+	g, err := p.game(h.Game)
+	if err != nil {
+		return nil, err
+	}
+	t, err := table.Sit(s, p.Clock, g, full)
+	if err != nil {
+		return nil, p.stored(err)
+	}
+	return t, nil
+}
+
+// find is the id of the one session whose id begins like that.
+func (p *program) find(s *store.Store, id string) (string, error) {
+	found, err := s.Find(id, 2)
+	switch {
+	case err != nil:
+		return "", p.stored(err)
+	case len(found) == 0 || id == "":
+		return "", p.bad("session.unknown", "id", id)
+	case len(found) > 1 && found[0] != id:
+		return "", p.bad("session.ambiguous", "id", id)
+	}
+	return found[0], nil
+}
+
+func (p *program) replayCommand() *cobra.Command {
+	var asJSON, asLedger bool
+	c := p.command("replay FILE [--json|--ledger]", "replay", func(args []string) error {
+		h, entries, err := p.read(args[0])
+		if err != nil {
+			return err
+		}
+		g, err := p.game(h.Game)
+		if err != nil {
+			return err
+		}
+		s := say.For(p.words, h)
+		if why := g.CheckHead(h); why != nil {
+			return p.refused(s, why)
+		}
+		played := rules.Replay(g, h, ledger.Fold(entries).Moves)
+		switch {
+		case asJSON:
+			err = text.JSON(p.Out, s, played)
+		case asLedger:
+			text.Ledger(p.Out, s, h, played)
+		default:
+			e, _ := p.entry(g.ID)
+			text.View(p.Out, s, e.Title, played)
+		}
+		if err != nil {
+			return err
+		}
+		for _, step := range played.Problems() {
+			fmt.Fprintln(p.Err, text.Problem(s, step))
+			p.code = Refused
+		}
+		return nil
+	})
+	c.Flags().BoolVar(&asJSON, "json", false, p.say.Key("flag.json"))
+	c.Flags().BoolVar(&asLedger, "ledger", false, p.say.Key("flag.ledger"))
+	c.MarkFlagsMutuallyExclusive("json", "ledger")
+	return c
+}
+
+// read reads a session file; - is standard input.
+func (p *program) read(name string) (ledger.Head, []ledger.Entry, error) {
+	in := p.In
+	if name != "-" {
+		f, err := os.Open(name)
+		if err != nil {
+			return ledger.Head{}, nil, p.bad("file.read", "file", name)
+		}
+		defer f.Close()
+		in = f
+	}
+	h, entries, err := ledger.ReadSession(in)
+	var line *ledger.LineError
+	switch {
+	case err == nil:
+		return h, entries, nil
+	case errors.As(err, &line):
+		return h, nil, p.bad(line.Why, "file", name, "line", line.Line, "text", line.Text)
+	}
+	for key, kind := range map[string]error{"file.empty": ledger.ErrEmpty, "file.binary": ledger.ErrBinary,
+		"file.session": ledger.ErrNotSession, "file.newer": ledger.ErrNewer, "file.large": ledger.ErrTooLarge} {
+		if errors.Is(err, kind) {
+			return h, nil, p.bad(key, "file", name)
+		}
+	}
+	return h, nil, p.bad("file.read", "file", name)
+}
+
+func (p *program) exportCommand() *cobra.Command {
+	var out string
+	var force bool
+	c := p.command("export ID [-o FILE]", "export", func(args []string) error {
+		s, err := p.open()
+		if err != nil {
+			return err
+		}
+		defer s.Close()
+		id, err := p.find(s, args[0])
+		if err != nil {
+			return err
+		}
+		h, entries, err := s.Load(id)
+		if err != nil {
+			return p.stored(err)
+		}
+		var b bytes.Buffer
+		if err := ledger.WriteSession(&b, h, entries); err != nil {
+			return err
+		}
+		return p.write(out, b.Bytes(), force)
+	})
+	c.Flags().StringVarP(&out, "output", "o", "", p.say.Key("flag.output"))
+	c.Flags().BoolVar(&force, "force", false, p.say.Key("flag.force"))
+	return c
+}
+
+func (p *program) importCommand() *cobra.Command {
+	return p.command("import FILE", "import", func(args []string) error {
+		h, entries, err := p.read(args[0])
+		if err != nil {
+			return err
+		}
+		g, err := p.game(h.Game)
+		if err != nil {
+			return err
+		}
+		if why := g.CheckHead(h); why != nil {
+			return p.refused(say.For(p.words, h), why)
+		}
+		s, err := p.open()
+		if err != nil {
+			return err
+		}
+		defer s.Close()
+		if h.ID == "" {
+			if h.ID, err = table.NewID(p.Clock.Now().Wall); err != nil {
+				return err
+			}
+		}
+		if err := table.Store(s, p.Clock, g, h, entries); errors.Is(err, store.Exists) {
+			return p.bad("import.there", "id", h.ID)
+		} else if err != nil {
+			return p.stored(err)
+		}
+		fmt.Fprintln(p.Out, h.ID)
+		for _, step := range rules.Replay(g, h, ledger.Fold(entries).Moves).Problems() {
+			fmt.Fprintln(p.Err, text.Problem(say.For(p.words, h), step))
+			p.code = Refused
+		}
+		return nil
+	})
+}
+
+func (p *program) qrCommand() *cobra.Command {
+	c := p.command("qr GAME", "qr", func(args []string) error {
+		if _, err := p.game(args[0]); err != nil {
+			return err
+		}
+		e, _ := p.entry(args[0])
+		code, err := qr.Encode(e.Link)
+		if err != nil {
+			return p.bad("qr.long", "link", e.Link)
+		}
+		fmt.Fprintf(p.Out, "%s%s\n%s\n", code.Text(), e.Title, e.Link)
+		return nil
+	})
+	c.ValidArgs = ids()
+	return c
+}

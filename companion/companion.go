@@ -1,0 +1,326 @@
+// Package companion is the program: its commands, plain mode and the way to the screens.
+package companion
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/adrg/xdg"
+	"github.com/spf13/cobra"
+
+	"tokyobox/data"
+	"tokyobox/ledger"
+	"tokyobox/ledger/store"
+	"tokyobox/rules"
+	"tokyobox/timers"
+
+	"tokyobox/companion/say"
+	"tokyobox/companion/table"
+	"tokyobox/companion/tui"
+)
+
+// Exit statuses of every command.
+const (
+	Done    = 0 // what was asked for was done
+	Refused = 1 // it was done in part, or lines were refused
+	Bad     = 2 // nothing was done: wrong words, or something it needs cannot be had
+)
+
+// Env is what the program gets from outside.
+type Env struct {
+	Args    []string
+	In      io.Reader
+	Out     io.Writer
+	Err     io.Writer
+	Getenv  func(string) string
+	Clock   timers.Source
+	Version string
+}
+
+// program is one run of the program.
+type program struct {
+	Env
+	words *data.Words
+	boxes []data.Box
+	say   *say.Sayer // about the program; sessions have their own
+	db    string     // from --db
+	ascii bool       // from --ascii
+	code  int        // exit status of the command that ran
+}
+
+// complaint is an error that people see: a sentence, a hint, and the exit status.
+type complaint struct {
+	text, hint string
+	code       int
+}
+
+func (c *complaint) Error() string { return c.text }
+
+// Main runs the program and gives its exit status.
+func Main(env Env) int {
+	p := &program{Env: env}
+	lang := data.Language(firstOf(env.Getenv("LC_ALL"), env.Getenv("LC_MESSAGES"), env.Getenv("LANG")))
+	wish, named := flagValue(env.Args, "--lang")
+	if named {
+		if own := data.LanguageNamed(wish); own != "" {
+			lang = own
+		}
+	}
+	var err error
+	if p.words, err = data.Load(lang); err == nil {
+		p.boxes, err = data.Boxes()
+	}
+	if err != nil {
+		fmt.Fprintln(env.Err, err)
+		return Bad
+	}
+	p.say = say.For(p.words, ledger.Head{})
+	if named && data.LanguageNamed(wish) == "" {
+		return p.complain(p.bad("cmd.lang", "lang", wish, "languages", data.Languages()))
+	}
+	root := p.commands()
+	root.SetArgs(env.Args)
+	if err := root.Execute(); err != nil {
+		return p.complain(err)
+	}
+	return p.code
+}
+
+// complain writes what went wrong in one sentence with a way out, and gives the exit status.
+func (p *program) complain(err error) int {
+	var c *complaint
+	if !errors.As(err, &c) {
+		c = &complaint{text: err.Error(), hint: p.say.Key("cmd.help.hint"), code: Bad}
+	}
+	fmt.Fprintln(p.Err, c.text)
+	if c.hint != "" {
+		fmt.Fprintln(p.Err, c.hint)
+	}
+	return c.code
+}
+
+// bad is a complaint with exit status Bad; the hint is the sentence of the key with ".hint".
+func (p *program) bad(key string, gaps ...any) error {
+	c := &complaint{text: p.say.Say(key, gaps...), code: Bad}
+	if p.say.Has(key + ".hint") {
+		c.hint = p.say.Say(key+".hint", gaps...)
+	}
+	return c
+}
+
+// refused is a complaint out of a refusal of the rules.
+func (p *program) refused(s *say.Sayer, why *rules.Refusal) error {
+	return &complaint{text: s.Refusal(why), hint: s.Hint(why), code: Bad}
+}
+
+// stored is a complaint out of an error of the store.
+func (p *program) stored(err error) error {
+	var why *rules.Refusal
+	if errors.As(err, &why) {
+		return p.refused(p.say, why)
+	}
+	if errors.Is(err, table.ErrMoved) {
+		return p.bad("store.conflict")
+	}
+	return p.bad("store."+string(store.KindOf(err)), "file", p.path(), "error", err.Error())
+}
+
+// path is the file of the database.
+func (p *program) path() string {
+	if p.db != "" {
+		return p.db
+	}
+	if home := p.Getenv("XDG_DATA_HOME"); filepath.IsAbs(home) {
+		return filepath.Join(home, "tokyobox", "tokyobox.db")
+	}
+	return filepath.Join(xdg.DataHome, "tokyobox", "tokyobox.db")
+}
+
+// open opens the database. Only the default folder is made; a folder that was named must be there.
+func (p *program) open() (*store.Store, error) {
+	s, err := store.Open(p.path(), store.Options{MakeFolder: p.db == ""})
+	if err != nil {
+		return nil, p.stored(err)
+	}
+	return s, nil
+}
+
+// commands is the tree of commands, described in the language of the program.
+func (p *program) commands() *cobra.Command {
+	root := p.command("tokyobox", "root", func(args []string) error {
+		return p.screens(tui.Start{})
+	})
+	root.Version = p.Version
+	root.SetVersionTemplate("tokyobox {{.Version}}\n")
+	root.SilenceErrors, root.SilenceUsage = true, true
+	root.SetOut(p.Out)
+	root.SetErr(p.Err)
+	root.SetIn(p.In)
+	root.SetUsageTemplate(p.say.Key("cmd.usage"))
+	root.SetHelpTemplate("{{with (or .Long .Short)}}{{. | trimTrailingWhitespaces}}\n\n{{end}}{{.UsageString}}")
+	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return p.flagError(err) })
+	root.PersistentFlags().StringVar(&p.db, "db", "", p.say.Key("flag.db"))
+	root.PersistentFlags().String("lang", "", p.say.Key("flag.lang"))
+	root.PersistentFlags().BoolVar(&p.ascii, "ascii", false, p.say.Key("flag.ascii"))
+	root.AddCommand(p.listCommand(), p.sessionsCommand(), p.newCommand(), p.playCommand(),
+		p.replayCommand(), p.exportCommand(), p.importCommand(), p.qrCommand())
+	root.InitDefaultCompletionCmd()
+	root.InitDefaultHelpCmd()
+	p.translate(root)
+	return root
+}
+
+// command makes one command; its short text, long text and examples are sentences under cmd.NAME.
+func (p *program) command(use, name string, run func(args []string) error) *cobra.Command {
+	return &cobra.Command{
+		Use:                   use,
+		Short:                 p.say.Key("cmd." + name),
+		Long:                  p.say.Key("cmd." + name + ".long"),
+		Example:               p.say.Key("cmd." + name + ".example"),
+		DisableFlagsInUseLine: true,
+		RunE:                  func(_ *cobra.Command, args []string) error { return run(args) },
+		Args: func(cmd *cobra.Command, args []string) error {
+			return p.checkArgs(cmd, use, args)
+		},
+	}
+}
+
+// checkArgs holds the arguments of a command to its line of use: NAME must be there, [NAME] may be.
+func (p *program) checkArgs(cmd *cobra.Command, use string, args []string) error {
+	least, most := 0, 0
+	for _, word := range strings.Fields(use)[1:] {
+		if strings.HasPrefix(word, "--") || strings.HasPrefix(word, "[--") {
+			break
+		}
+		most++
+		if !strings.HasPrefix(word, "[") {
+			least++
+		}
+	}
+	switch {
+	case cmd.Parent() == nil && len(args) > 0:
+		return p.bad("cmd.unknown", "word", args[0])
+	case len(args) < least:
+		return p.bad("cmd.few", "use", cmd.UseLine())
+	case len(args) > most:
+		return p.bad("cmd.many", "word", args[most], "use", cmd.UseLine())
+	}
+	return nil
+}
+
+// translate puts the commands that cobra brings along into our words.
+func (p *program) translate(root *cobra.Command) {
+	for _, c := range root.Commands() {
+		switch c.Name() {
+		case "help", "completion":
+			c.Short = p.say.Key("cmd." + c.Name())
+		}
+		c.InitDefaultHelpFlag()
+		c.Flags().Lookup("help").Usage = p.say.Key("flag.help")
+	}
+	root.InitDefaultHelpFlag()
+	root.InitDefaultVersionFlag()
+	root.Flags().Lookup("help").Usage = p.say.Key("flag.help")
+	root.Flags().Lookup("version").Usage = p.say.Key("flag.version")
+}
+
+// flagError puts what is wrong with a flag into our words.
+func (p *program) flagError(err error) error {
+	text := err.Error()
+	switch {
+	case strings.HasPrefix(text, "unknown flag: "), strings.HasPrefix(text, "unknown shorthand flag: "):
+		return p.bad("cmd.flag.unknown", "word", text[strings.Index(text, ": ")+2:])
+	case strings.HasPrefix(text, "flag needs an argument: "):
+		return p.bad("cmd.flag.empty", "word", strings.TrimPrefix(text, "flag needs an argument: "))
+	}
+	return p.bad("cmd.flag.wrong", "word", text)
+}
+
+// screens opens the screens on the terminal.
+func (p *program) screens(start tui.Start) error {
+	s, err := p.open()
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	code, err := tui.Run(tui.Env{
+		Store: s, Clock: p.Clock, Boxes: p.boxes, Words: p.words, Getenv: p.Getenv, ASCII: p.ascii,
+	}, start)
+	if err != nil {
+		if kind := tui.KindOf(err); kind != "" {
+			return p.bad("terminal."+kind, "term", p.Getenv("TERM"))
+		}
+		return p.stored(err)
+	}
+	p.code = code
+	return nil
+}
+
+// write puts a whole file in place at once, or writes to standard output if there is no name. A file that is
+// there already is kept unless force is given.
+func (p *program) write(name string, text []byte, force bool) error {
+	if name == "" || name == "-" {
+		_, err := p.Out.Write(text)
+		return err
+	}
+	if _, err := os.Stat(name); err == nil && !force {
+		return p.bad("file.exists", "file", name)
+	}
+	folder := filepath.Dir(name)
+	f, err := os.CreateTemp(folder, ".tokyobox-*")
+	if err != nil {
+		return p.bad("file.write", "file", name)
+	}
+	defer os.Remove(f.Name())
+	_, err = io.Copy(f, bytes.NewReader(text))
+	if err == nil {
+		err = f.Sync()
+	}
+	if again := f.Close(); err == nil {
+		err = again
+	}
+	if err == nil {
+		err = os.Rename(f.Name(), name)
+	}
+	if err != nil {
+		return p.bad("file.write", "file", name)
+	}
+	return nil
+}
+
+// game finds a game by its id.
+func (p *program) game(id string) (*rules.Game, error) {
+	if g := find(id); g != nil {
+		return g, nil
+	}
+	return nil, p.bad("game.unknown", "game", id, "games", ids())
+}
+
+func firstOf(texts ...string) string {
+	if i := slices.IndexFunc(texts, func(s string) bool { return s != "" }); i >= 0 {
+		return texts[i]
+	}
+	return ""
+}
+
+// flagValue is the value of a flag before the commands are known: --lang fr or --lang=fr.
+func flagValue(args []string, flag string) (string, bool) {
+	for i, a := range args {
+		if v, ok := strings.CutPrefix(a, flag+"="); ok {
+			return v, true
+		}
+		if a == flag && i+1 < len(args) {
+			return args[i+1], true
+		}
+		if a == "--" {
+			break
+		}
+	}
+	return "", false
+}

@@ -1,0 +1,168 @@
+package companion
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"tokyobox/rules"
+
+	"tokyobox/companion/say"
+	"tokyobox/companion/table"
+	"tokyobox/companion/text"
+)
+
+// plain plays a session with lines in and lines out: no alternate screen, nothing redrawn. It is for
+// screen readers, for terminals that can do no more, and for pipes. The status is Refused if any line was.
+func (p *program) plain(t *table.Table) error {
+	e, _ := p.entry(t.Game().ID)
+	l := &lineMode{p: p, t: t, s: say.For(p.words, t.Head()), title: e.Title}
+	l.view()
+	in := bufio.NewScanner(p.In)
+	in.Buffer(make([]byte, 0, 4096), 1<<20)
+	for in.Scan() {
+		if quit := l.line(in.Text()); quit {
+			return nil
+		}
+	}
+	if err := in.Err(); err != nil {
+		return p.bad("plain.long")
+	}
+	return nil
+}
+
+// lineMode is one run of plain mode.
+type lineMode struct {
+	p     *program
+	t     *table.Table
+	s     *say.Sayer
+	title string
+}
+
+func (l *lineMode) view() { text.View(l.p.Out, l.s, l.title, l.t.Played()) }
+
+// line takes one line of input; quit is true for the word that leaves.
+func (l *lineMode) line(typed string) (quit bool) {
+	word, rest := table.Order(l.p.words, typed)
+	switch word {
+	case "quit":
+		return true
+	case "view":
+		l.view()
+	case "undo":
+		l.undo(l.t.Undo, "undo.done")
+	case "undraw":
+		l.undo(l.t.Undraw, "undo.done")
+	case "redo":
+		l.undo(l.t.Redo, "redo.done")
+	case "why":
+		l.why(rest)
+	case "history":
+		for _, row := range text.History(l.s, l.t.Log(), l.t.Entries(), l.t.Played()) {
+			fmt.Fprintln(l.p.Out, row.String())
+		}
+	case "qr":
+		e, _ := l.p.entry(l.t.Game().ID)
+		fmt.Fprintln(l.p.Out, e.Link)
+	case "coupons":
+		l.prefer(rest)
+	case "help":
+		for _, line := range text.Help(l.s, l.t.Played()) {
+			fmt.Fprintln(l.p.Out, line)
+		}
+	default:
+		l.record(typed)
+	}
+	return false
+}
+
+func (l *lineMode) record(typed string) {
+	if table.Clean(typed) == "" || strings.HasPrefix(strings.TrimSpace(typed), "#") {
+		return
+	}
+	r, err := l.t.Record(typed, "plain")
+	switch {
+	case err != nil:
+		l.fail(err)
+	case r.Refused != nil:
+		l.refuse(r.Refused)
+	default:
+		fmt.Fprintf(l.p.Out, "%d %s\n", len(l.t.Entries()), r.Line)
+		for _, line := range text.Effects(l.s, r.Effects) {
+			fmt.Fprintf(l.p.Out, "  %s\n", line)
+		}
+		for _, c := range r.Changes {
+			fmt.Fprintf(l.p.Out, "  %s\n", text.Change(l.s, c))
+		}
+		if end := l.t.Played().State.End(); end != nil {
+			text.Result(l.p.Out, l.s, end)
+			return
+		}
+		fmt.Fprintln(l.p.Out, l.s.Text(l.t.Played().State.Next().Say))
+	}
+}
+
+func (l *lineMode) undo(do func() (string, error), done string) {
+	line, err := do()
+	if err != nil {
+		l.fail(err)
+		return
+	}
+	fmt.Fprintln(l.p.Out, l.s.Say(done, "line", line))
+}
+
+func (l *lineMode) why(of string) {
+	c, ok := table.FindCell(l.s, l.t.Head(), l.t.View(), of)
+	if !ok {
+		l.p.code = Refused
+		fmt.Fprintln(l.p.Err, l.s.Say("why.unknown", "word", of))
+		return
+	}
+	text.Why(l.p.Out, l.s, l.t.Played(), c)
+}
+
+func (l *lineMode) prefer(of string) {
+	seat, ok := table.FindSeat(l.s, l.t.Head(), of)
+	if !ok {
+		l.p.code = Refused
+		fmt.Fprintln(l.p.Err, l.s.Say("seat.unknown", "word", of))
+		return
+	}
+	if err := l.t.Prefer(seat, !l.t.Prefers(seat)); err != nil {
+		l.fail(err)
+		return
+	}
+	fmt.Fprintln(l.p.Out, text.Pays(l.s, seat, l.t.Prefers(seat)))
+}
+
+func (l *lineMode) refuse(why *rules.Refusal) {
+	l.p.code = Refused
+	fmt.Fprintf(l.p.Err, "%s %s\n", why.Code, l.s.Refusal(why))
+	if hint := l.s.Hint(why); hint != "" {
+		fmt.Fprintf(l.p.Err, "  %s\n", hint)
+	}
+}
+
+func (l *lineMode) fail(err error) {
+	l.p.code = Refused
+	for kind, key := range map[error]string{table.ErrNothingToUndo: "undo.none", table.ErrNothingToRedo: "redo.none", table.ErrDrawn: "undo.drawn"} {
+		if errors.Is(err, kind) {
+			fmt.Fprintln(l.p.Err, l.s.Key(key))
+			return
+		}
+	}
+	var c *complaint
+	if errors.As(l.p.stored(err), &c) {
+		fmt.Fprintln(l.p.Err, c.text)
+	}
+}
+
+// utc writes a time in Unix milliseconds for programs.
+func utc(ms int64) string {
+	if ms == 0 {
+		return ""
+	}
+	return time.UnixMilli(ms).UTC().Format(time.RFC3339)
+}

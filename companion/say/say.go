@@ -1,0 +1,180 @@
+// Package say puts what the rules tell into the words of one language and one session: names for seats,
+// grouped yen, sentences with their gaps filled.
+package say
+
+import (
+	"strconv"
+	"strings"
+
+	"tokyobox/data"
+	"tokyobox/ledger"
+	"tokyobox/rules"
+)
+
+// Sayer speaks one language about one session.
+type Sayer struct {
+	words *data.Words
+	game  string
+	seats map[int]string
+	group string // between thousands
+}
+
+// For speaks about a session; a head without a game or seats speaks about the program alone.
+func For(words *data.Words, h ledger.Head) *Sayer {
+	s := &Sayer{words: words, game: h.Game, seats: map[int]string{}, group: words.Say("number.group", nil, nil)}
+	for _, seat := range h.Seats {
+		s.seats[seat.Number] = seat.Name
+	}
+	return s
+}
+
+// Words are the sentences of the language.
+func (s *Sayer) Words() *data.Words { return s.words }
+
+// Seat is the name of who sits there.
+func (s *Sayer) Seat(n int) string {
+	if name, ok := s.seats[n]; ok {
+		return name
+	}
+	return strconv.Itoa(n)
+}
+
+// Number writes a whole number as the language groups it, with a true minus.
+func (s *Sayer) Number(n int64) string {
+	minus := ""
+	if n < 0 {
+		minus, n = "−", -n
+	}
+	d := strconv.FormatInt(n, 10)
+	if len(d) <= 3 {
+		return minus + d
+	}
+	var b strings.Builder
+	b.WriteString(minus)
+	for i, r := range d {
+		if i > 0 && (len(d)-i)%3 == 0 {
+			b.WriteString(s.group)
+		}
+		b.WriteRune(r)
+	}
+	return b.String()
+}
+
+// Signed writes a number with + or − before it, 0 without.
+func (s *Sayer) Signed(n int64) string {
+	if n > 0 {
+		return "+" + s.Number(n)
+	}
+	return s.Number(n)
+}
+
+// Yen writes an amount with its sign before it: ¥ 3,400.
+func (s *Sayer) Yen(n int64) string { return "¥ " + s.Number(n) }
+
+// Value writes a value for a column whose heading says what it is: yen without their sign.
+func (s *Sayer) Value(v rules.Value) string { return s.value(v, false) }
+
+// Full writes a value for a sentence: yen with their sign.
+func (s *Sayer) Full(v rules.Value) string { return s.value(v, true) }
+
+func (s *Sayer) value(v rules.Value, full bool) string {
+	switch v.Kind {
+	case rules.Count:
+		return s.Number(v.N)
+	case rules.Yen:
+		if full {
+			return s.Yen(v.N)
+		}
+		return s.Number(v.N)
+	case rules.Seat:
+		return s.Seat(int(v.N))
+	case rules.Name:
+		return v.S
+	case rules.Word:
+		return s.Key(v.Domain + "." + v.S)
+	case rules.List:
+		out := make([]string, len(v.List))
+		for i, x := range v.List {
+			out[i] = s.value(x, full)
+		}
+		if len(out) == 0 {
+			return "·"
+		}
+		return strings.Join(out, ", ")
+	}
+	return "·"
+}
+
+// Key is the sentence of a key without gaps: the game's own if it has one, else the program's.
+func (s *Sayer) Key(key string) string { return s.Say(key) }
+
+// Say is the sentence of a key with gaps as in rules.Say.
+func (s *Sayer) Say(key string, gaps ...any) string { return s.Text(rules.Say(key, gaps...)) }
+
+// Text is a sentence in words. A gap called n decides its plural form.
+func (s *Sayer) Text(t rules.Text) string {
+	key := s.find(t.Key)
+	if len(t.Args) == 0 {
+		return s.words.Say(key, nil, nil)
+	}
+	gaps := make(map[string]string, len(t.Args))
+	var count any
+	for _, g := range t.Args {
+		gaps[g.Name] = s.Full(g.Value)
+		if g.Name == "n" && g.Value.Kind == rules.Count {
+			count = int(g.Value.N)
+		}
+	}
+	return s.words.Say(key, gaps, count)
+}
+
+// Has tells whether there is a sentence for the key, the game's own or the program's.
+func (s *Sayer) Has(key string) bool { return s.words.Has(s.find(key)) }
+
+func (s *Sayer) find(key string) string {
+	if s.game != "" {
+		if own := s.game + "." + key; s.words.Has(own) {
+			return own
+		}
+	}
+	return key
+}
+
+// Refusal is why a line is not allowed, in one sentence.
+func (s *Sayer) Refusal(r *rules.Refusal) string { return s.Text(r.Text) }
+
+// Hint is the way out of a refusal, "" if its sentence says it already.
+func (s *Sayer) Hint(r *rules.Refusal) string {
+	t := r.Text
+	t.Key += ".hint"
+	if !s.Has(t.Key) {
+		t.Key = r.Code + ".hint"
+		if !s.Has(t.Key) {
+			return ""
+		}
+	}
+	return s.Text(t)
+}
+
+// Stage is where a game stands, in words.
+func (s *Sayer) Stage(st rules.Stage) string {
+	phase := s.Key("phase." + st.Phase)
+	switch {
+	case st.Round == 0:
+		return phase
+	case st.Of == 0:
+		return s.Say("stage.round", "round", st.Round, "phase", phase)
+	}
+	return s.Say("stage.round.of", "round", st.Round, "of", st.Of, "phase", phase)
+}
+
+// Of is what a cell or account is about: the name of a seat, else the word as it is.
+func (s *Sayer) Of(of string) string {
+	if n, err := strconv.Atoi(of); err == nil {
+		return s.Seat(n)
+	}
+	if s.Has("of." + of) {
+		return s.Key("of." + of)
+	}
+	return of
+}

@@ -1,0 +1,190 @@
+package table
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/rivo/uniseg"
+	"golang.org/x/text/cases"
+	"golang.org/x/text/unicode/norm"
+
+	"tokyobox/data"
+	"tokyobox/ledger"
+	"tokyobox/ledger/store"
+	"tokyobox/rules"
+)
+
+// MaxName is the longest name of a person, in letters as people count them.
+const MaxName = 60
+
+// Plan is what people choose before a game begins.
+type Plan struct {
+	Game    *rules.Game
+	Names   []string        // by seat, clockwise
+	Options []ledger.Option // those chosen; the others have their default
+}
+
+// Head makes the head of a new session out of a plan, the box's known facts with it. now is Unix
+// milliseconds. A refusal says what is wrong with the plan.
+func (p Plan) Head(s *store.Store, boxes []data.Box, now int64) (ledger.Head, *rules.Refusal, error) {
+	h := ledger.Head{Game: p.Game.ID, Rules: p.Game.Rules, Begun: now}
+	var why *rules.Refusal
+	if h.Seats, why = Seats(p.Names); why != nil {
+		return h, why, nil
+	}
+	known := map[string]string{}
+	for _, o := range p.Options {
+		known[o.Name] = o.Value
+	}
+	for _, o := range p.Game.Options {
+		v := o.Values[0]
+		if chosen, ok := known[o.Name]; ok {
+			v = chosen
+			delete(known, o.Name)
+		}
+		h.Options = append(h.Options, ledger.Option{Name: o.Name, Value: v})
+	}
+	for _, o := range p.Options {
+		if _, left := known[o.Name]; left {
+			return h, &rules.Refusal{Code: "E_OPTION", Text: rules.Say("E_OPTION", "option", o.Name+"="+o.Value)}, nil
+		}
+	}
+	if why = p.Game.CheckHead(h); why != nil {
+		return h, why, nil
+	}
+	var err error
+	if h.Facts, err = Facts(s, p.Game, boxes, len(h.Seats)); err != nil {
+		return h, nil, err
+	}
+	h.ID, err = NewID(now)
+	return h, nil, err
+}
+
+// Seats puts names on seats. Names must be there, at most MaxName letters long, and differ in more than
+// capitals, width or the way an accent is written.
+func Seats(names []string) ([]ledger.Seat, *rules.Refusal) {
+	var seats []ledger.Seat
+	folded := map[string]string{}
+	keys := map[string]bool{}
+	for i, name := range names {
+		name = strings.Join(strings.Fields(Clean(name)), " ")
+		if !visible(name) {
+			return nil, &rules.Refusal{Code: "E_NAMES", Text: rules.Say("E_NAMES.empty", "seat", strconv.Itoa(i+1))}
+		}
+		if uniseg.GraphemeClusterCount(name) > MaxName {
+			return nil, &rules.Refusal{Code: "E_NAMES", Text: rules.Say("E_NAMES.long", "seat", strconv.Itoa(i+1), "n", MaxName)}
+		}
+		fold := SameName(name)
+		if other, taken := folded[fold]; taken {
+			return nil, &rules.Refusal{Code: "E_NAMES", Text: rules.Say("E_NAMES.twice", "name", name, "other", other)}
+		}
+		folded[fold] = name
+		key := ledger.SeatKey(name, func(k string) bool { return keys[k] })
+		keys[key] = true
+		seats = append(seats, ledger.Seat{Number: i + 1, Key: key, Name: name})
+	}
+	return seats, nil
+}
+
+// SameName is equal for two names that people would take for the same.
+func SameName(name string) string {
+	return strings.Join(strings.Fields(cases.Fold().String(norm.NFKC.String(name))), " ")
+}
+
+// visible tells whether a name has at least one letter, digit or sign that can be seen.
+func visible(name string) bool {
+	for _, r := range name {
+		if unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.IsPunct(r) || unicode.IsSymbol(r) {
+			return true
+		}
+	}
+	return false
+}
+
+// FactKey is where a fact such as loan=9000:0 is kept in the profile of a box: what it is about, and the
+// number of players if it differs by that. ok is false for a fact the game does not ask for.
+func FactKey(g *rules.Game, fact string, seats int) (string, bool) {
+	name, value, _ := strings.Cut(fact, "=")
+	for _, f := range g.Facts {
+		if f.Name != name {
+			continue
+		}
+		key := name
+		parts := strings.SplitN(value, ":", f.Keys+1)
+		for i := 0; i < f.Keys && i < len(parts); i++ {
+			key += ":" + parts[i]
+		}
+		if f.PerSeats {
+			key += "@" + strconv.Itoa(seats)
+		}
+		return key, true
+	}
+	return "", false
+}
+
+// Facts are what is known of the box for a game with that many players: what the rulebook prints, and over
+// it what its owner told.
+func Facts(s *store.Store, g *rules.Game, boxes []data.Box, seats int) ([]string, error) {
+	var out []string
+	at := map[string]int{}
+	put := func(fact string) {
+		key, ok := FactKey(g, fact, seats)
+		if !ok {
+			return
+		}
+		if i, there := at[key]; there {
+			out[i] = fact
+			return
+		}
+		at[key] = len(out)
+		out = append(out, fact)
+	}
+	for _, b := range boxes {
+		if b.ID == g.Box {
+			for _, f := range b.Facts {
+				put(f)
+			}
+		}
+	}
+	told, err := s.BoxFacts(g.Box, "")
+	if err != nil {
+		return nil, fmt.Errorf("facts of box %s: %w", g.Box, err)
+	}
+	for _, f := range told {
+		if key, ok := FactKey(g, f.Value, seats); ok && key == f.Key {
+			put(f.Value)
+		}
+	}
+	return out, nil
+}
+
+// remember keeps a fact that was just recorded in the profile of the box, for the sessions to come.
+func (t *Table) remember(line string) error {
+	if a, ok := ledger.ParseAmendment(line); ok {
+		line = a.Line
+	}
+	if !strings.HasPrefix(line, "fact ") {
+		return nil
+	}
+	m, why := t.game.Read(line)
+	if why != nil {
+		return nil
+	}
+	for _, f := range m.Fields {
+		if f.Sub == "" {
+			continue
+		}
+		fact := f.Sub + "=" + f.Value
+		key, ok := FactKey(t.game, fact, len(t.head.Seats))
+		if !ok {
+			continue
+		}
+		told := store.BoxFact{Key: key, Value: fact, Source: "told", At: t.clock.Now().Wall}
+		if err := t.store.PutBoxFacts(t.game.Box, "", told); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,86 @@
+package table
+
+import (
+	"strconv"
+	"strings"
+
+	"tokyobox/data"
+	"tokyobox/ledger"
+	"tokyobox/rules"
+
+	"tokyobox/companion/say"
+)
+
+// Orders are the words of the entry line that ask the program for something instead of recording a line.
+// Each may also be typed in the language of the screen, under the key order.WORD.
+func Orders() []string {
+	return []string{"undo", "redo", "undraw", "why", "history", "view", "qr", "help", "form", "coupons", "home", "quit"}
+}
+
+// Order splits what was typed into an order and what follows it. word is "" if it is no order.
+func Order(words *data.Words, typed string) (word, rest string) {
+	first, rest, _ := strings.Cut(Clean(typed), " ")
+	first = strings.ToLower(first)
+	if first == "u" && rest == "" {
+		return "undo", ""
+	}
+	for _, o := range Orders() {
+		if first == o || first == words.Say("order."+o, nil, nil) {
+			return o, strings.TrimSpace(rest)
+		}
+	}
+	return "", ""
+}
+
+// FindSeat is the seat that a word names: its digit, its key, its name or the beginning of it.
+func FindSeat(s *say.Sayer, h ledger.Head, word string) (int, bool) {
+	fold := SameName(word)
+	if fold == "" {
+		return 0, false
+	}
+	begins, many := 0, false
+	for _, seat := range h.Seats {
+		if word == strconv.Itoa(seat.Number) || fold == seat.Key || fold == SameName(seat.Name) {
+			return seat.Number, true
+		}
+		if strings.HasPrefix(SameName(seat.Name), fold) {
+			many = begins != 0
+			begins = seat.Number
+		}
+	}
+	return begins, begins != 0 && !many
+}
+
+// FindCell is the cell that words name, in any order and any case: "ann debt", "debt 1", "green", "spent".
+// A subject alone means its first cell.
+func FindCell(s *say.Sayer, h ledger.Head, v rules.View, words string) (rules.Cell, bool) {
+	asked := strings.Fields(strings.ReplaceAll(SameName(words), ".", " "))
+	var best rules.Cell
+	bestScore := 0
+	for _, c := range v.Cells() {
+		left := append([]string(nil), asked...)
+		score := 0
+		for i, w := range left {
+			switch {
+			case w == c.Name || w == SameName(s.Key("cell."+c.Name)):
+				score += 4
+			case c.Of != "" && (w == SameName(c.Of) || w == SameName(s.Of(c.Of)) || isSeat(s, h, w, c.Of)):
+				score += 4
+			case strings.HasPrefix(SameName(s.Key("cell."+c.Name)), w):
+				score += 3
+			default:
+				score -= 100
+			}
+			left[i] = ""
+		}
+		if score > bestScore {
+			best, bestScore = c, score
+		}
+	}
+	return best, bestScore > 0
+}
+
+func isSeat(s *say.Sayer, h ledger.Head, word, of string) bool {
+	n, ok := FindSeat(s, h, word)
+	return ok && strconv.Itoa(n) == of
+}

@@ -1,0 +1,546 @@
+// Package table is a session in play: it joins the store, the clock, chance and the rules, which may not
+// see one another. Whatever records a line goes through it: the screens, plain mode and the commands.
+package table
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+
+	"tokyobox/ledger"
+	"tokyobox/ledger/store"
+	"tokyobox/rules"
+	"tokyobox/timers"
+)
+
+// Table is one session in play.
+type Table struct {
+	store   *store.Store
+	clock   timers.Source
+	game    *rules.Game
+	head    ledger.Head
+	entries []ledger.Entry
+	log     ledger.Log
+	played  *rules.Played
+	pays    map[int]bool // seats whose default payment is coupons first
+}
+
+// Errors that people get a sentence for.
+var (
+	ErrNothingToUndo = errors.New("nothing to undo")
+	ErrNothingToRedo = errors.New("nothing to redo")
+	ErrDrawn         = errors.New("the app drew this and it was seen")
+	ErrMoved         = errors.New("another window recorded something first")
+)
+
+// Sit opens a stored session.
+func Sit(s *store.Store, clock timers.Source, g *rules.Game, id string) (*Table, error) {
+	t := &Table{store: s, clock: clock, game: g, pays: map[int]bool{}}
+	var err error
+	if t.head, t.entries, err = s.Load(id); err != nil {
+		return nil, err
+	}
+	if why := g.CheckHead(t.head); why != nil {
+		return nil, why
+	}
+	for _, seat := range t.head.Seats {
+		v, _, err := s.Setting(t.payKey(seat.Number))
+		if err != nil {
+			return nil, err
+		}
+		t.pays[seat.Number] = v == "coupons"
+	}
+	t.replay()
+	return t, nil
+}
+
+// Begin stores a new session and sits down at it.
+func Begin(s *store.Store, clock timers.Source, g *rules.Game, h ledger.Head) (*Table, error) {
+	if why := g.CheckHead(h); why != nil {
+		return nil, why
+	}
+	if err := Store(s, clock, g, h, nil); err != nil {
+		return nil, err
+	}
+	return Sit(s, clock, g, h.ID)
+}
+
+// Store puts a whole session into the store with a seed of its own: a new one, or one that was read from a
+// file.
+func Store(s *store.Store, clock timers.Source, g *rules.Game, h ledger.Head, entries []ledger.Entry) error {
+	seed, err := NewSeed()
+	if err != nil {
+		return err
+	}
+	now := status(rules.Replay(g, h, ledger.Fold(entries).Moves), clock.Now().Wall)
+	return s.Create(store.New{Head: h, Seed: seed, Entries: entries, Status: now})
+}
+
+// Game is the game played.
+func (t *Table) Game() *rules.Game { return t.game }
+
+// Head is the head of the session.
+func (t *Table) Head() ledger.Head { return t.head }
+
+// Entries are all entries as stored. The slice belongs to the table.
+func (t *Table) Entries() []ledger.Entry { return t.entries }
+
+// Log is what the entries amount to.
+func (t *Table) Log() ledger.Log { return t.log }
+
+// Played is the session replayed.
+func (t *Table) Played() *rules.Played { return t.played }
+
+// View is what the table sees now.
+func (t *Table) View() rules.View { return t.played.State.View() }
+
+// Reading is what a typed text means and would do.
+type Reading struct {
+	Line    string         // canonical line, "" if the text means none
+	Refused *rules.Refusal // why it cannot be recorded, nil if it can
+	Draws   bool           // Enter lets the app draw what is missing
+	About   bool           // an entry about entries
+
+	Effects []rules.Text // what the line brings about, as far as it is known before a draw
+	Changes []rules.Change
+	Before  rules.Stage
+	After   rules.Stage
+	Lost    []rules.Step // later lines that would no longer hold
+	Over    *rules.End   // the game ends with it
+}
+
+// Read works out what a typed text would do and changes nothing.
+func (t *Table) Read(typed string) Reading {
+	line, m, why := t.understand(typed)
+	r := Reading{Line: line, Refused: why, Before: t.played.State.Stage()}
+	if line == "" || why != nil {
+		return r
+	}
+	_, r.About = ledger.ParseAmendment(line)
+	if !r.About {
+		if m, r.Draws, why = t.complete(m, probe); why != nil {
+			r.Refused = why
+			return r
+		}
+		if r.Refused = t.played.Check(m); r.Refused != nil {
+			return r
+		}
+		if r.Draws {
+			r.Line = line
+			return r
+		}
+		line = m.String()
+		r.Line = line
+	}
+	t.preview(&r, line)
+	return r
+}
+
+// preview replays the log with the line beside the log without it.
+func (t *Table) preview(r *Reading, line string) {
+	next := append(t.entries[:len(t.entries):len(t.entries)], ledger.Entry{Seq: len(t.entries) + 1, Text: line})
+	log := ledger.Fold(next)
+	p := rules.Replay(t.game, t.head, log.Moves)
+	before, now := t.played.State.View(), p.State.View()
+	r.Changes = rules.Changes(&before, &now)
+	r.After = p.State.Stage()
+	if t.played.State.End() == nil {
+		r.Over = p.State.End()
+	}
+	if !r.About {
+		r.Effects = p.Steps[len(p.Steps)-1].Effects
+		return
+	}
+	held := map[int]bool{}
+	for _, s := range t.played.Problems() {
+		held[s.Line.Seq] = true
+	}
+	for _, s := range p.Problems() {
+		if !held[s.Line.Seq] {
+			r.Lost = append(r.Lost, s)
+		}
+	}
+}
+
+// understand makes the canonical line out of what was typed. A line that is refused may still be known.
+func (t *Table) understand(typed string) (string, rules.Move, *rules.Refusal) {
+	typed = Clean(typed)
+	if typed == "" {
+		return "", rules.Move{}, nil
+	}
+	if line, why, ok := t.amendment(typed); ok {
+		return line, rules.Move{}, why
+	}
+	if line := t.answer(typed); line != "" {
+		typed = line
+	}
+	return t.move(typed)
+}
+
+// move reads a line of the game, canonical or short.
+func (t *Table) move(typed string) (string, rules.Move, *rules.Refusal) {
+	line := typed
+	name, _, _ := strings.Cut(typed, " ")
+	if name = strings.ToLower(name); t.isVerb(name) {
+		line = name + typed[len(name):]
+		if body, force := strings.CutSuffix(line, "!"); force {
+			line = strings.TrimSpace(body) + " force"
+		}
+	} else if t.game.Short != nil {
+		short, why, ok := t.game.Short(t.played.State, typed, func(seat int) bool { return t.pays[seat] })
+		switch {
+		case !ok:
+		case why != nil:
+			return short, rules.Move{}, why
+		default:
+			line = short
+		}
+	}
+	m, why := t.game.Read(line)
+	if why != nil {
+		return "", m, why
+	}
+	return m.String(), m, nil
+}
+
+func (t *Table) isVerb(name string) bool {
+	for _, v := range t.game.Verbs {
+		if v.Name == name {
+			return true
+		}
+	}
+	return false
+}
+
+// answer is the line that answers the first open question, "" if the text is no answer to it.
+func (t *Table) answer(typed string) string {
+	notes := t.played.State.View().Notes
+	if len(notes) == 0 {
+		return ""
+	}
+	n := notes[0]
+	switch strings.ToLower(typed) {
+	case "y", "yes", "o", "oui", "s", "si", "sì":
+		return n.Yes
+	case "n", "no", "non":
+		return n.No
+	}
+	if n.Prefix != "" {
+		if y, err := ledger.ParseYen(typed); err == nil && y >= 0 {
+			return n.Prefix + strconv.FormatInt(int64(y), 10)
+		}
+	}
+	return ""
+}
+
+// amendment reads an entry about entries in its full or short form: u37, i37 LINE, note text.
+func (t *Table) amendment(typed string) (string, *rules.Refusal, bool) {
+	full := typed
+	switch c := typed[0]; {
+	case (c == 'u' || c == 'U') && isNumber(typed[1:]):
+		full = ledger.Strike + " " + typed[1:]
+	case c == 'i' || c == 'I':
+		n, rest, ok := strings.Cut(typed[1:], " ")
+		if !ok || !isNumber(n) {
+			return "", nil, false
+		}
+		full = ledger.Insert + " " + n + " " + rest
+	}
+	word, rest, _ := strings.Cut(full, " ")
+	word = strings.ToLower(word)
+	switch word {
+	case ledger.Strike, ledger.Restore, ledger.Amend, ledger.Insert:
+	case ledger.Note:
+		if n, _, _ := strings.Cut(strings.TrimSpace(rest), " "); !isNumber(n) && strings.TrimSpace(rest) != "" {
+			rest = strconv.Itoa(len(t.entries)) + " " + rest
+		}
+		n, text, _ := strings.Cut(strings.TrimSpace(rest), " ")
+		if text = strings.TrimSpace(text); text != "" {
+			if plain, ok := ledger.Unquote(text); ok {
+				text = plain
+			}
+			rest = n + " " + ledger.Quote(text)
+		}
+	default:
+		return "", nil, false
+	}
+	a, ok := ledger.ParseAmendment(word + " " + strings.TrimSpace(rest))
+	if !ok {
+		return "", refuse("amend", "word", word), true
+	}
+	if a.To > len(t.entries) {
+		return "", refuse("entry", "n", a.To), true
+	}
+	if a.Word == ledger.Amend || a.Word == ledger.Insert {
+		if t.log.Marks[a.From-1].Amendment {
+			return "", refuse("about", "n", a.From), true
+		}
+		line, m, why := t.at(a.From).move(a.Line)
+		if why != nil {
+			return "", why, true
+		}
+		if line, why = t.drawnAt(a.From, m, line); why != nil {
+			return "", why, true
+		}
+		a.Line = line
+	}
+	return a.String(), nil, true
+}
+
+// at is the table as it stood before an entry, so that a short form typed for it means what it would have
+// meant then.
+func (t *Table) at(seq int) *Table {
+	past := *t
+	moves := t.log.Moves
+	for i, m := range moves {
+		if m.Seq == seq {
+			moves = moves[:i]
+			break
+		}
+	}
+	past.played = rules.Replay(t.game, t.head, moves)
+	return &past
+}
+
+// drawnAt refuses an outcome of chance that is left open: a correction never draws.
+func (t *Table) drawnAt(seq int, m rules.Move, line string) (string, *rules.Refusal) {
+	past := t.at(seq)
+	if _, draws, _ := past.complete(m, probe); draws {
+		return "", refuse("draw", "n", seq)
+	}
+	return line, nil
+}
+
+// picker gives a number from 0 to n-1 for a label.
+type picker func(label string, n int) (int, error)
+
+// probe stands for a draw that is not made yet.
+func probe(string, int) (int, error) { return 0, nil }
+
+// complete fills in outcomes of chance where the line leaves them to the app.
+func (t *Table) complete(m rules.Move, pick picker) (rules.Move, bool, *rules.Refusal) {
+	d, ok := t.played.State.(rules.Drawer)
+	if !ok || m.Verb == nil || !m.Verb.Drawn {
+		return m, false, nil
+	}
+	drew := false
+	full, err := d.Draw(m, func(label string, n int) (int, error) {
+		drew = true
+		return pick(label, n)
+	})
+	if err != nil {
+		return m, false, refuse("chance")
+	}
+	return full, drew, nil
+}
+
+// Record stores what the typed text means and then plays it. by is the way it came in. A refusal is in the
+// reading; an error is the store's or ErrMoved, and then nothing was recorded.
+func (t *Table) Record(typed, by string) (Reading, error) {
+	r := t.Read(typed)
+	if r.Line == "" || r.Refused != nil {
+		return r, nil
+	}
+	line := r.Line
+	if r.Draws {
+		m, why := t.game.Read(line)
+		if why == nil {
+			m, _, why = t.complete(m, func(label string, n int) (int, error) {
+				return draw(func(l string) ([32]byte, error) { return t.store.Mac(t.head.ID, l) }, label, n)
+			})
+		}
+		if why != nil {
+			r.Refused = why
+			return r, nil
+		}
+		line = m.String()
+	}
+	if err := t.append(line, by); err != nil {
+		return r, err
+	}
+	if r.Draws {
+		last := t.played.Steps[len(t.played.Steps)-1]
+		r.Line, r.Effects, r.After, r.Over = line, last.Effects, t.played.State.Stage(), t.played.State.End()
+	}
+	return r, t.remember(line)
+}
+
+// append stores one entry, on disk before anything shows it, and plays it.
+func (t *Table) append(line, by string) error {
+	e := ledger.Entry{Seq: len(t.entries) + 1, At: t.clock.Now().Wall, Text: line, By: by}
+	next := append(t.entries[:len(t.entries):len(t.entries)], e)
+	log := ledger.Fold(next)
+	var p *rules.Played
+	if _, about := ledger.ParseAmendment(line); about {
+		p = rules.Replay(t.game, t.head, log.Moves)
+	} else {
+		p = t.played
+		if _, why := p.Add(log.Moves[len(log.Moves)-1]); why != nil {
+			return fmt.Errorf("entry %d: %w", e.Seq, why)
+		}
+	}
+	if err := t.store.Append(t.head.ID, e.Seq, []ledger.Entry{e}, status(p, e.At)); err != nil {
+		t.replay() // what was played ahead of the store is taken back
+		if errors.Is(err, store.Conflict) {
+			if again := t.Reload(); again != nil {
+				return again
+			}
+			return ErrMoved
+		}
+		return err
+	}
+	t.entries, t.log, t.played = next, log, p
+	return nil
+}
+
+// Reload reads the session again, after another window recorded something.
+func (t *Table) Reload() error {
+	_, entries, err := t.store.Load(t.head.ID)
+	if err != nil {
+		return err
+	}
+	t.entries = entries
+	t.replay()
+	return nil
+}
+
+func (t *Table) replay() {
+	t.log = ledger.Fold(t.entries)
+	t.played = rules.Replay(t.game, t.head, t.log.Moves)
+}
+
+// Undo strikes the newest step and gives the line it took back.
+func (t *Table) Undo() (string, error) {
+	seq := t.log.Undo()
+	if seq == 0 {
+		return "", ErrNothingToUndo
+	}
+	if t.drawn(seq) {
+		return t.text(seq), ErrDrawn
+	}
+	return t.text(seq), t.append(ledger.Strike+" "+strconv.Itoa(seq), "undo")
+}
+
+// Undraw takes back the newest step although the app drew it; the entry says so, and the same comes next.
+func (t *Table) Undraw() (string, error) {
+	seq := t.log.Undo()
+	if seq == 0 {
+		return "", ErrNothingToUndo
+	}
+	a := ledger.Amendment{Word: ledger.Strike, From: seq, To: seq, Drawn: t.drawn(seq)}
+	return t.text(seq), t.append(a.String(), "undo")
+}
+
+// Redo brings back what undo took last and gives its line.
+func (t *Table) Redo() (string, error) {
+	seq := t.log.Redo()
+	if seq == 0 {
+		return "", ErrNothingToRedo
+	}
+	return t.text(seq), t.append(ledger.Restore+" "+strconv.Itoa(seq), "undo")
+}
+
+// Undoable is the line that undo would take back, "" if there is none.
+func (t *Table) Undoable() string { return t.text(t.log.Undo()) }
+
+func (t *Table) text(seq int) string {
+	if seq == 0 {
+		return ""
+	}
+	return t.log.Marks[seq-1].Text
+}
+
+// drawn tells whether an entry is a draw of the app.
+func (t *Table) drawn(seq int) bool {
+	m, why := t.game.Read(t.text(seq))
+	return why == nil && m.Has("app")
+}
+
+// Prefer sets how a seat pays when a line does not say: coupons first, or yen only.
+func (t *Table) Prefer(seat int, coupons bool) error {
+	value := "yen"
+	if coupons {
+		value = "coupons"
+	}
+	if err := t.store.PutSetting(t.payKey(seat), value); err != nil {
+		return err
+	}
+	t.pays[seat] = coupons
+	return nil
+}
+
+// Prefers tells whether a seat pays with coupons first.
+func (t *Table) Prefers(seat int) bool { return t.pays[seat] }
+
+func (t *Table) payKey(seat int) string { return "pay." + t.head.ID + "." + strconv.Itoa(seat) }
+
+// Fingerprint is a short text that only the sealed seed of this session gives.
+func (t *Table) Fingerprint() (string, error) {
+	digits, _, err := t.store.Fingerprint(t.head.ID)
+	return digits, err
+}
+
+// Standing is what lists of sessions show of one, kept beside its log.
+type Standing struct {
+	Round   int    `json:"round"`
+	Of      int    `json:"of,omitempty"`
+	Phase   string `json:"phase"`
+	Winners []int  `json:"winners,omitempty"`
+}
+
+// StandingOf reads the standing in a row of a list.
+func StandingOf(s store.Status) Standing {
+	var st Standing
+	if json.Unmarshal([]byte(s.Text), &st) != nil {
+		return Standing{}
+	}
+	return st
+}
+
+// Stage is where the game of that standing is.
+func (s Standing) Stage() rules.Stage { return rules.Stage{Round: s.Round, Of: s.Of, Phase: s.Phase} }
+
+// status is the standing of a game at a time in Unix milliseconds.
+func status(p *rules.Played, now int64) store.Status {
+	st := p.State.Stage()
+	x := Standing{Round: st.Round, Of: st.Of, Phase: st.Phase}
+	end := p.State.End()
+	if end != nil {
+		x.Winners = end.Winners
+	}
+	text, err := json.Marshal(x)
+	if err != nil {
+		panic(err) // numbers and words always marshal
+	}
+	return store.Status{Touched: now, Over: end != nil, Text: string(text)}
+}
+
+func refuse(variant string, gaps ...any) *rules.Refusal {
+	return &rules.Refusal{Code: rules.Unread, Text: rules.Say(rules.Unread+"."+variant, gaps...)}
+}
+
+// Clean makes one line of canonical letters out of what was typed or pasted.
+func Clean(typed string) string {
+	typed = norm.NFC.String(typed)
+	typed = strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) || r == '\u2028' || r == '\u2029' {
+			return ' '
+		}
+		return r
+	}, typed)
+	return strings.TrimSpace(typed)
+}
+
+func isNumber(s string) bool {
+	for _, r := range s {
+		if r < '0' || r > '9' {
+			return false
+		}
+	}
+	return s != "" && s[0] != '0'
+}

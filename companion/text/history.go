@@ -1,0 +1,199 @@
+package text
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"tokyobox/ledger"
+	"tokyobox/rules"
+
+	"tokyobox/companion/say"
+)
+
+// Row is one entry of the log as history shows it.
+type Row struct {
+	Seq    int
+	At     int64  // Unix milliseconds, 0 = not known
+	Stage  string // where the game stood, "" for entries about entries
+	Line   string // as stored
+	Marks  []string
+	Says   []string // what it brought about
+	Moves  []string // what it moved, with the balance after
+	Struck bool
+}
+
+// String is the row on one line.
+func (r Row) String() string {
+	out := strconv.Itoa(r.Seq) + " " + r.Line
+	if len(r.Marks) > 0 {
+		out += " [" + strings.Join(r.Marks, ", ") + "]"
+	}
+	if len(r.Moves) > 0 {
+		out += "  " + strings.Join(r.Moves, "; ")
+	}
+	return out
+}
+
+// History are all entries in table order, struck ones and entries about entries too.
+func History(s *say.Sayer, log ledger.Log, entries []ledger.Entry, p *rules.Played) []Row {
+	steps := map[int]*rules.Step{}
+	for i := range p.Steps {
+		steps[p.Steps[i].Line.Seq] = &p.Steps[i]
+	}
+	after := balances(p)
+	rows := make([]Row, 0, len(entries))
+	for _, seq := range log.Order {
+		m := log.Marks[seq-1]
+		r := Row{Seq: seq, At: entries[seq-1].At, Line: entries[seq-1].Text, Struck: m.Struck != 0}
+		if m.Struck != 0 {
+			r.Marks = append(r.Marks, s.Say("mark.struck", "n", m.Struck))
+		}
+		if m.Amended != 0 {
+			r.Marks = append(r.Marks, s.Say("mark.amended", "n", m.Amended, "line", m.Text))
+		}
+		if m.Inserted {
+			r.Marks = append(r.Marks, s.Key("mark.inserted"))
+		}
+		for _, note := range m.Notes {
+			r.Marks = append(r.Marks, note)
+		}
+		if step := steps[seq]; step != nil {
+			r.Stage = s.Stage(step.Before)
+			r.Says = Effects(s, step.Effects)
+			if step.Move.Verb != nil && step.Move.Verb.Drawn {
+				r.Marks = append(r.Marks, s.Key(drawnMark(step.Move)))
+			}
+			for _, w := range step.Warnings {
+				r.Marks = append(r.Marks, s.Say("mark.warned", "code", w.Code))
+			}
+			if step.Refused != nil {
+				r.Marks = append(r.Marks, s.Say("mark.refused", "code", step.Refused.Code)+" "+s.Refusal(step.Refused))
+			}
+			for i := step.From; i < step.To; i++ {
+				r.Moves = append(r.Moves, after[i].text(s))
+			}
+		}
+		rows = append(rows, r)
+	}
+	return rows
+}
+
+func drawnMark(m rules.Move) string {
+	if m.Has("app") {
+		return "mark.drawn"
+	}
+	return "mark.typed"
+}
+
+// balance is a posting with what its accounts hold after it.
+type balance struct {
+	posting  ledger.Posting
+	from, to ledger.Amount
+}
+
+func balances(p *rules.Played) []balance {
+	type account struct{ unit, name string }
+	held := map[account]ledger.Amount{}
+	var out []balance
+	for _, x := range p.State.Book().Postings() {
+		held[account{x.Unit, x.From}] -= x.Amount
+		held[account{x.Unit, x.To}] += x.Amount
+		out = append(out, balance{x, held[account{x.Unit, x.From}], held[account{x.Unit, x.To}]})
+	}
+	return out
+}
+
+// text is the posting in words: Ann +500 ⇒ 7,500 (loan).
+func (b balance) text(s *say.Sayer) string {
+	x := b.posting
+	var parts []string
+	if x.From != ledger.Bank {
+		parts = append(parts, fmt.Sprintf("%s %s ⇒ %s", s.Of(x.From), s.Signed(-int64(x.Amount)), s.Number(int64(b.from))))
+	}
+	if x.To != ledger.Bank {
+		parts = append(parts, fmt.Sprintf("%s %s ⇒ %s", s.Of(x.To), s.Signed(int64(x.Amount)), s.Number(int64(b.to))))
+	}
+	return strings.Join(parts, ", ") + " " + Unit(s, x.Unit)
+}
+
+// Unit is what an account holds, in words.
+func Unit(s *say.Sayer, unit string) string {
+	if s.Has("unit." + unit) {
+		return s.Key("unit." + unit)
+	}
+	return unit
+}
+
+// Change is a cell that changed: Ann debt 7,800 → 8,400.
+func Change(s *say.Sayer, c rules.Change) string {
+	name := s.Key("cell." + c.Name)
+	if c.Of != "" {
+		name = s.Of(c.Of) + " " + name
+	}
+	return name + " " + s.Full(c.Before) + " → " + s.Full(c.Now)
+}
+
+// Pays says how a seat pays when a line does not say.
+func Pays(s *say.Sayer, seat int, coupons bool) string {
+	if coupons {
+		return s.Say("pays.coupons", "seat", rules.SeatOf(seat))
+	}
+	return s.Say("pays.yen", "seat", rules.SeatOf(seat))
+}
+
+// Help is what may be entered now: each form with its name, or why it cannot be.
+func Help(s *say.Sayer, p *rules.Played) []string {
+	out := []string{s.Text(p.State.Next().Say)}
+	for _, o := range p.State.Verbs() {
+		line := "  " + Pattern(s, o.Verb) + "  " + s.Key("form."+o.Verb.Form)
+		if o.Off != nil {
+			line += "  (" + s.Refusal(o.Off) + ")"
+		}
+		out = append(out, line)
+	}
+	return append(out, strings.Split(s.Key("help.short"), "\n")...)
+}
+
+// Pattern is how a line of this form is written.
+func Pattern(s *say.Sayer, v *rules.Verb) string {
+	var b strings.Builder
+	b.WriteString(v.Name)
+	for i := range v.Args {
+		b.WriteString(" " + argPattern(s, &v.Args[i]))
+	}
+	return b.String()
+}
+
+func argPattern(s *say.Sayer, a *rules.Arg) string {
+	name := s.Key("arg." + a.Name)
+	out := name
+	switch {
+	case a.Kind == rules.Lit || a.Kind == rules.Flag:
+		out = a.Name
+	case a.Kind == rules.Quoted && !a.Keyed:
+		out = `"` + name + `"`
+	case a.Kind == rules.Offers:
+		var sub []string
+		for i := range a.Sub {
+			sub = append(sub, argPattern(s, &a.Sub[i]))
+		}
+		one := strings.Join(sub, " ")
+		return one + " | " + one
+	case a.Kind == rules.Tell:
+		out = s.Key("arg.field") + "=" + s.Key("arg.value")
+	case a.Each:
+		out = name + "=" + s.Key("arg.value")
+	case a.Keyed && a.Bare:
+		out = a.Name + "[=" + name + "]"
+	case a.Keyed:
+		out = a.Name + "=" + name
+	}
+	if a.Many || a.Each {
+		out += "…"
+	}
+	if a.Opt || a.Kind == rules.Flag {
+		out = "[" + out + "]"
+	}
+	return out
+}

@@ -1,0 +1,396 @@
+// Package text writes a session as plain lines: for plain mode, for printing, for the command line, and
+// as JSON for programs. It draws no borders and uses no colour, so that it reads well aloud.
+package text
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/rivo/uniseg"
+
+	"tokyobox/ledger"
+	"tokyobox/rules"
+
+	"tokyobox/companion/say"
+)
+
+// View writes what the table sees, one thing a line.
+func View(w io.Writer, s *say.Sayer, title string, p *rules.Played) {
+	v := p.State.View()
+	fmt.Fprintf(w, "%s: %s\n", title, s.Stage(p.State.Stage()))
+	for _, c := range v.Status {
+		if !c.Hidden && c.Only == 0 {
+			fmt.Fprintf(w, "%s: %s\n", s.Key("cell."+c.Name), s.Full(c.Value))
+		}
+	}
+	for _, row := range v.Seats {
+		parts := []string{}
+		for _, c := range row.Cells {
+			if !c.Hidden && c.Only == 0 {
+				parts = append(parts, s.Key("cell."+c.Name)+" "+s.Full(c.Value))
+			}
+		}
+		name := s.Seat(row.Seat)
+		if row.Front {
+			name += " (" + s.Key("mark.front") + ")"
+		}
+		if row.Out {
+			name += " (" + s.Key("mark.out") + ")"
+		}
+		fmt.Fprintf(w, "%s: %s\n", name, strings.Join(parts, ", "))
+	}
+	for _, b := range v.Boards {
+		if len(b.Rows) == 0 {
+			continue
+		}
+		fmt.Fprintf(w, "%s:\n", s.Key(b.Name))
+		for _, r := range b.Rows {
+			parts := []string{}
+			for _, c := range r.Cells {
+				if !c.Hidden && c.Only == 0 && c.Value.Kind != rules.None {
+					parts = append(parts, s.Key("cell."+c.Name)+" "+s.Full(c.Value)+sign(s, c.Mark))
+				}
+			}
+			fmt.Fprintf(w, "  %s: %s\n", s.Of(r.Of), strings.Join(parts, ", "))
+		}
+	}
+	Problems(w, s, p)
+	for _, n := range v.Notes {
+		fmt.Fprintf(w, "? %s\n", s.Text(n.Text))
+	}
+	if end := p.State.End(); end != nil {
+		Result(w, s, end)
+		return
+	}
+	fmt.Fprintf(w, "%s\n", s.Text(p.State.Next().Say))
+}
+
+func sign(s *say.Sayer, m rules.Mark) string {
+	switch m {
+	case rules.Good:
+		return " (" + s.Key("mark.good") + ")"
+	case rules.Full:
+		return " (" + s.Key("mark.full") + ")"
+	case rules.Bad:
+		return " (" + s.Key("mark.bad") + ")"
+	}
+	return ""
+}
+
+// Result writes who won and why, and the ranking.
+func Result(w io.Writer, s *say.Sayer, end *rules.End) {
+	fmt.Fprintf(w, "%s\n", Winners(s, end))
+	fmt.Fprintf(w, "%s\n", s.Text(end.Reason))
+	for _, r := range end.Ranking {
+		fmt.Fprintf(w, "%d. %s: %s\n", r.Place, s.Seat(r.Seat), s.Full(r.Score))
+	}
+}
+
+// Winners says in a sentence who won.
+func Winners(s *say.Sayer, end *rules.End) string {
+	switch len(end.Winners) {
+	case 0:
+		return s.Key("result.none")
+	case 1:
+		return s.Say("result.one", "seat", rules.SeatOf(end.Winners[0]))
+	}
+	return s.Say("result.shared", "seats", rules.SeatsOf(end.Winners))
+}
+
+// Problems writes the lines that no longer hold, each with its reason.
+func Problems(w io.Writer, s *say.Sayer, p *rules.Played) {
+	for _, step := range p.Problems() {
+		fmt.Fprintf(w, "✗ %s\n", Problem(s, step))
+	}
+}
+
+// Problem says which line no longer holds, with its code and reason.
+func Problem(s *say.Sayer, step rules.Step) string {
+	return fmt.Sprintf("%d %s: %s: %s", step.Line.Seq, step.Line.Text, step.Refused.Code, s.Refusal(step.Refused))
+}
+
+// Effects are the sentences that say what a line brought about.
+func Effects(s *say.Sayer, effects []rules.Text) []string {
+	out := make([]string, len(effects))
+	for i, e := range effects {
+		out[i] = s.Text(e)
+	}
+	return out
+}
+
+// Why writes the explanation of a number.
+func Why(w io.Writer, s *say.Sayer, p *rules.Played, c rules.Cell) {
+	why := p.State.Why(c.Name, c.Of)
+	fmt.Fprintf(w, "%s: %s\n", CellName(s, c), s.Full(c.Value))
+	for _, t := range why.Sum {
+		fmt.Fprintf(w, "  %s  %s\n", s.Full(t.Value), s.Text(t.Say))
+	}
+	for _, l := range Postings(s, p, why) {
+		fmt.Fprintf(w, "  %s  %s  ⇒ %s  %s\n", l.Entry, l.Change, l.After, l.Reason)
+	}
+	if why.Rule.Key != "" {
+		fmt.Fprintf(w, "  %s\n", s.Text(why.Rule))
+	}
+}
+
+// CellName is what a cell is about and its name: Ann: debt.
+func CellName(s *say.Sayer, c rules.Cell) string {
+	if c.Of == "" {
+		return s.Key("cell." + c.Name)
+	}
+	return s.Of(c.Of) + ": " + s.Key("cell."+c.Name)
+}
+
+// Posted is one movement on an account, in words.
+type Posted struct {
+	Entry, Change, After, Reason string
+	Seq                          int
+}
+
+// Postings are the movements on the account that an explanation names, oldest first.
+func Postings(s *say.Sayer, p *rules.Played, why rules.Why) []Posted {
+	if why.Account == "" {
+		return nil
+	}
+	var out []Posted
+	sum := ledger.Amount(0)
+	for _, x := range p.State.Book().Postings() {
+		if x.Unit != why.Unit || (x.From != why.Account && x.To != why.Account) {
+			continue
+		}
+		n, other := x.Amount, x.From
+		if x.From == why.Account {
+			n, other = -n, x.To
+		}
+		sum += n
+		reason := s.Say("reason."+x.Reason, "about", x.About)
+		if other != ledger.Bank {
+			reason += " · " + s.Of(other)
+		}
+		out = append(out, Posted{strconv.Itoa(x.Entry), s.Signed(int64(n)), s.Number(int64(sum)), reason, x.Entry})
+	}
+	return out
+}
+
+// JSON writes the final view as one object for programs.
+func JSON(w io.Writer, s *say.Sayer, p *rules.Played) error {
+	v := p.State.View()
+	st := p.State.Stage()
+	out := struct {
+		Game     string                    `json:"game"`
+		Phase    string                    `json:"phase"`
+		Round    int                       `json:"round"`
+		Seats    map[string]map[string]any `json:"seats"`
+		Cells    map[string]any            `json:"cells"`
+		Over     bool                      `json:"over"`
+		Ranking  []rank                    `json:"ranking"`
+		Problems []problem                 `json:"problems"`
+	}{Game: p.Game.ID, Phase: st.Phase, Round: st.Round, Seats: map[string]map[string]any{},
+		Cells: map[string]any{}, Ranking: []rank{}, Problems: []problem{}}
+	for _, row := range v.Seats {
+		cells := map[string]any{}
+		for _, c := range row.Cells {
+			if c.Only == 0 {
+				cells[c.Name] = plain(c.Value)
+			}
+		}
+		out.Seats[s.Seat(row.Seat)] = cells
+	}
+	for _, c := range v.Status {
+		if c.Only == 0 {
+			out.Cells[c.Key()] = plain(c.Value)
+		}
+	}
+	for _, b := range v.Boards {
+		for _, r := range b.Rows {
+			for _, c := range r.Cells {
+				if c.Only == 0 {
+					out.Cells[c.Key()] = plain(c.Value)
+				}
+			}
+		}
+	}
+	if end := p.State.End(); end != nil {
+		out.Over = true
+		for _, r := range end.Ranking {
+			out.Ranking = append(out.Ranking, rank{r.Place, r.Seat, s.Seat(r.Seat), plain(r.Score), r.Place == 1})
+		}
+	}
+	for _, step := range p.Problems() {
+		out.Problems = append(out.Problems, problem{step.Line.Seq, step.Line.Text, step.Refused.Code, s.Refusal(step.Refused)})
+	}
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	return e.Encode(out)
+}
+
+type rank struct {
+	Place  int    `json:"place"`
+	Seat   int    `json:"seat"`
+	Name   string `json:"name"`
+	Score  any    `json:"score"`
+	Winner bool   `json:"winner"`
+}
+
+type problem struct {
+	Entry int    `json:"entry"`
+	Line  string `json:"line"`
+	Code  string `json:"code"`
+	Text  string `json:"text"`
+}
+
+func plain(v rules.Value) any {
+	switch v.Kind {
+	case rules.Count, rules.Yen, rules.Seat:
+		return v.N
+	case rules.Name, rules.Word:
+		return v.S
+	case rules.List:
+		out := make([]any, len(v.List))
+		for i, x := range v.List {
+			out[i] = plain(x)
+		}
+		return out
+	}
+	return nil
+}
+
+// Ledger writes the session entry by entry: what each line moved for every seat, and what it left there.
+// Lines that move nothing are left out where the game says that they are of no account.
+func Ledger(w io.Writer, s *say.Sayer, h ledger.Head, p *rules.Played) {
+	rows := [][]string{{"#", s.Key("ledger.round"), s.Key("ledger.event")}}
+	for _, seat := range h.Seats {
+		rows[0] = append(rows[0], seat.Name)
+	}
+	tracks := tracked(p.Game)
+	for _, name := range tracks {
+		rows[0] = append(rows[0], s.Key("cell."+name))
+	}
+	shown := rules.Replay(p.Game, h, nil) // follows along, so that every row shows its own moment
+	number := 0
+	for _, step := range p.Steps {
+		if step.Refused != nil {
+			continue
+		}
+		shown.Add(step.Line)
+		if step.Move.Verb.Quiet && step.From == step.To {
+			continue
+		}
+		number++
+		event := step.Line.Text
+		if len(step.Made) > 0 {
+			event += " → " + strings.Join(step.Made, ", ")
+		}
+		round := shown.State.Stage().Round
+		row := []string{strconv.Itoa(number), strconv.Itoa(round), event}
+		for _, seat := range h.Seats {
+			row = append(row, moved(s, p, step, strconv.Itoa(seat.Number), shown))
+		}
+		view := shown.State.View()
+		for _, name := range tracks {
+			cell := "·"
+			for _, t := range step.Move.Verb.Tracks {
+				if c, ok := view.Cell(name, ""); ok && t == name {
+					cell = s.Value(c.Value)
+				}
+			}
+			row = append(row, cell)
+		}
+		rows = append(rows, row)
+	}
+	if end := p.State.End(); end != nil {
+		row := []string{strconv.Itoa(number + 1), strconv.Itoa(p.State.Stage().Round), Winners(s, end)}
+		scores := map[int]string{}
+		for _, r := range end.Ranking {
+			scores[r.Seat] = s.Key("ledger.score") + " " + s.Signed(r.Score.N)
+		}
+		for _, seat := range h.Seats {
+			row = append(row, scores[seat.Number])
+		}
+		for range tracks {
+			row = append(row, "·")
+		}
+		rows = append(rows, row)
+	}
+	Columns(w, rows)
+}
+
+// tracked are the status cells that any verb of the game shows in the ledger.
+func tracked(g *rules.Game) []string {
+	var out []string
+	seen := map[string]bool{}
+	for _, v := range g.Verbs {
+		for _, t := range v.Tracks {
+			if !seen[t] {
+				seen[t] = true
+				out = append(out, t)
+			}
+		}
+	}
+	return out
+}
+
+// moved is what a step changed for one seat and what it holds then: +500 ⇒ 7,500/0c.
+func moved(s *say.Sayer, p *rules.Played, step rules.Step, account string, now *rules.Played) string {
+	var yen, coupons ledger.Amount
+	touched := false
+	for _, x := range p.State.Book().Postings()[step.From:step.To] {
+		n := x.Amount
+		switch account {
+		case x.From:
+			n = -n
+		case x.To:
+		default:
+			continue
+		}
+		switch x.Unit {
+		case "yen":
+			yen, touched = yen+n, true
+		case "coupon":
+			coupons, touched = coupons+n, true
+		}
+	}
+	if !touched {
+		return "·"
+	}
+	out := ""
+	if yen != 0 {
+		out = s.Signed(int64(yen)) + " "
+	}
+	if coupons != 0 {
+		out += s.Signed(int64(coupons)) + "c "
+	}
+	book := now.State.Book()
+	return out + "⇒ " + s.Number(int64(book.Balance("yen", account))) + "/" + s.Number(int64(book.Balance("coupon", account))) + "c"
+}
+
+// Columns writes rows as a table of aligned columns between bars, the first row as its heading.
+func Columns(w io.Writer, rows [][]string) {
+	var width []int
+	for _, row := range rows {
+		for i, cell := range row {
+			if i == len(width) {
+				width = append(width, 3)
+			}
+			width[i] = max(width[i], uniseg.StringWidth(cell))
+		}
+	}
+	for n, row := range rows {
+		var b strings.Builder
+		for i, cell := range row {
+			b.WriteString("| " + cell + strings.Repeat(" ", width[i]-uniseg.StringWidth(cell)) + " ")
+		}
+		fmt.Fprintf(w, "%s|\n", b.String())
+		if n == 0 {
+			b.Reset()
+			for i := range row {
+				b.WriteString("|" + strings.Repeat("-", width[i]+2))
+			}
+			fmt.Fprintf(w, "%s|\n", b.String())
+		}
+	}
+}

@@ -1,0 +1,406 @@
+package tui
+
+// The form of any verb, made from its declaration: fields with what may be chosen, and under them the line
+// that it will record, so that the form teaches the line.
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/gdamore/tcell/v2"
+
+	"tokyobox/ledger"
+	"tokyobox/rules"
+
+	"tokyobox/companion/screen"
+	"tokyobox/companion/table"
+	"tokyobox/companion/text"
+)
+
+// formChoice asks which form.
+type formChoice struct {
+	*desk
+	*screen.View
+	play *play
+	list *screen.List
+	said string
+}
+
+func newFormChoice(d *desk, p *play) *formChoice {
+	f := &formChoice{desk: d, play: p, list: screen.NewList(
+		screen.Column{Width: 2, Right: true},
+		screen.Column{Max: 34},
+		screen.Column{Grow: true, Min: 10},
+	)}
+	var rows []screen.Row
+	for i, o := range p.t.Played().State.Verbs() {
+		number := ""
+		if i < 9 {
+			number = strconv.Itoa(i + 1)
+		}
+		row := screen.Row{Key: o.Verb.Form, Cells: []screen.Cell{
+			{Text: number, Role: screen.Accent}, {Text: p.s.Key("form." + o.Verb.Form)},
+			{Text: text.Pattern(p.s, o.Verb), Role: screen.Dim},
+		}}
+		if o.Off != nil {
+			row.Cells[1].Role = screen.Dim
+			row.Cells[2] = screen.Cell{Text: p.s.Refusal(o.Off), Role: screen.Doubt}
+		}
+		rows = append(rows, row)
+	}
+	f.list.SetRows(rows)
+	f.list.OnOpen = func(r screen.Row) { f.open(r.Key) }
+	f.View = screen.NewView(d.app.Theme(), &screen.Panel{Draw: f.draw, OnKey: f.key,
+		OnMouse: func(m screen.Mouse) bool { m.X, m.Y = m.X-2, m.Y-1; return f.list.Mouse(m) }})
+	f.Bounds = over(76, len(rows)+3)
+	return f
+}
+
+// over places a page of that size in the middle of the window.
+func over(width, height int) func(w, h int) screen.Rect {
+	return func(w, h int) screen.Rect {
+		rw, rh := min(width, w), min(height, h)
+		return screen.Rect{X: (w - rw) / 2, Y: (h - rh) / 2, W: rw, H: rh}
+	}
+}
+
+func (f *formChoice) open(form string) {
+	for _, o := range f.play.t.Played().State.Verbs() {
+		if o.Verb.Form == form {
+			f.app.Replace(newForm(f.desk, f.play, o.Verb, nil))
+			return
+		}
+	}
+}
+
+func (f *formChoice) key(ev keyEvent) bool {
+	switch {
+	case ev.Key() == tcell.KeyEscape, ev.Key() == tcell.KeyF2:
+		f.app.Pop()
+	case isLeave(ev):
+		f.app.Stop()
+	case ev.Key() == tcell.KeyRune && ev.Rune() >= '1' && ev.Rune() <= '9':
+		if rows, n := f.list.Rows(), int(ev.Rune()-'1'); n < len(rows) {
+			f.open(rows[n].Key)
+		}
+	default:
+		return f.list.Key(ev)
+	}
+	return true
+}
+
+func (f *formChoice) draw(c *screen.Canvas, focused bool) {
+	w, h := c.Size()
+	f.list.Paint(c.Frame(f.play.s.Key("form.title"), true).Sub(1, 0, w-4, h-3), focused)
+	c.Left(2, h-2, w-4, f.play.s.Key("form.keys"), screen.Dim)
+}
+
+// formPage is the form of one verb.
+type formPage struct {
+	*desk
+	*screen.View
+	play  *play
+	verb  *rules.Verb
+	form  *screen.Form
+	ticks []string // many-valued fields in the order in which they were ticked
+	read  table.Reading
+	said  string
+}
+
+// newForm opens the form of a verb; given are values to begin with, by field name.
+func newForm(d *desk, p *play, v *rules.Verb, given map[string]string) *formPage {
+	f := &formPage{desk: d, play: p, verb: v, form: screen.NewForm()}
+	f.form.OnChange = f.changed
+	f.form.OnSubmit = f.record
+	f.form.Actions = []screen.Action{{Name: "record", Label: p.s.Key("act.record"), Do: f.record}}
+	f.form.YesWord, f.form.NoWord, f.form.OpenWord = p.s.Key("word.yes"), p.s.Key("word.no"), "·"
+	f.View = screen.NewView(d.app.Theme(), &screen.Panel{Draw: f.draw, OnKey: f.key, OnPaste: f.form.Paste,
+		OnMouse: func(m screen.Mouse) bool { m.X, m.Y = m.X-2, m.Y-2; return f.form.Mouse(m) }})
+	f.fill(given)
+	return f
+}
+
+func (f *formPage) changed(name string) {
+	f.said = ""
+	if _, many := tickOf(name); many {
+		kept := f.ticks[:0]
+		for _, t := range f.ticks {
+			if t != name {
+				kept = append(kept, t)
+			}
+		}
+		f.ticks = kept
+		if f.form.Value(name) == screen.Yes {
+			f.ticks = append(f.ticks, name)
+		}
+	}
+	f.fill(nil)
+}
+
+// tickMark stands in the name of a field that is one tick of an argument with several values.
+const tickMark = "✓"
+
+func tickOf(name string) (value string, ok bool) {
+	_, value, ok = strings.Cut(name, tickMark)
+	return value, ok
+}
+
+// fill makes the fields anew, since what may be chosen in one depends on those before it, and reads the
+// line they come to.
+func (f *formPage) fill(given map[string]string) {
+	values := f.form.Values()
+	for k, v := range given {
+		values[k] = v
+	}
+	b := &formFields{f: f, values: values, state: f.play.t.Played().State, m: rules.Move{Verb: f.verb}}
+	for i := range f.verb.Args {
+		if a := &f.verb.Args[i]; a.Kind == rules.Offers {
+			b.parties(a)
+		} else {
+			b.arg(a, "")
+		}
+	}
+	f.form.SetFields(b.fields)
+	line := b.m.String()
+	f.read = f.play.t.Read(line)
+	if f.read.Refused != nil && f.read.Line == "" {
+		f.read.Line = line
+	}
+}
+
+// record stores the line of the form; what is refused stays in the form.
+func (f *formPage) record() {
+	if f.read.Refused != nil {
+		f.said = f.play.s.Refusal(f.read.Refused)
+		return
+	}
+	if !f.play.record(f.read.Line, "form") {
+		f.said = f.play.alarm
+		return
+	}
+	f.app.Pop()
+	f.play.arrive()
+}
+
+func (f *formPage) actions() []action {
+	return []action{
+		{key: "Enter", name: "next", tell: true},
+		{key: "↑ ↓", name: "fields", tell: true},
+		{key: "← →", name: "choices", tell: true},
+		{key: "F2", name: "record", is: on(tcell.KeyF2), do: f.record, tell: true},
+		{key: "Esc", name: "back", is: on(tcell.KeyEscape), do: f.app.Pop, tell: true},
+		{key: "^Q", name: "quit", is: isLeave, do: f.app.Stop},
+	}
+}
+
+func (f *formPage) key(ev keyEvent) bool {
+	return act(f.actions(), ev, func(s string) { f.said = s }) || f.form.Key(ev)
+}
+
+func (f *formPage) draw(c *screen.Canvas, focused bool) {
+	w, h := c.Size()
+	s := f.play.s
+	c.Text(1, 0, strings.ToUpper(f.play.title), screen.Accent)
+	inside := c.Sub(0, 1, w, h-6).Frame(s.Key("form."+f.verb.Form), true)
+	iw, ih := inside.Size()
+	f.form.Paint(inside.Sub(1, 0, iw-2, ih), focused)
+	c.Left(1, h-5, w-2, "› "+f.read.Line, screen.Accent)
+	switch {
+	case f.said != "":
+		c.Wrapped(3, h-4, w-4, f.said, screen.Bad)
+	case f.read.Refused != nil:
+		c.Left(3, h-4, w-4, s.Refusal(f.read.Refused), screen.Bad)
+		c.Left(3, h-3, w-4, s.Hint(f.read.Refused), screen.Dim)
+	default:
+		f.play.drawPreview(c.Sub(3, h-4, w-4, 2), f.read)
+	}
+	f.keysLine(c.Row(h-1), f.actions())
+}
+
+// formFields makes the fields of a verb and the move they come to.
+type formFields struct {
+	f      *formPage
+	values map[string]string
+	state  rules.State
+	fields []screen.Field
+	m      rules.Move
+}
+
+// arg makes the field or fields of one argument; in says which party they belong to.
+func (b *formFields) arg(a *rules.Arg, in string) {
+	name := in + a.Name
+	label := b.f.play.s.Key("arg." + a.Name)
+	switch {
+	case a.Kind == rules.Lit:
+	case a.Kind == rules.Flag:
+		b.flag(a, name, label)
+	case a.Kind == rules.Tell:
+		b.tell(a)
+	case a.Each:
+		for _, sub := range a.Subjects(b.state, b.m) {
+			of := b.m.Add(a.Name, sub.Value, "")
+			b.one(a, name+":"+sub.Value, b.f.play.s.Value(sub.Say), b.picks(a, of), true, sub.Value)
+		}
+	case a.Many:
+		b.ticks(a, name, label)
+	case a.Kind == rules.Quoted:
+		b.quoted(a, name, label)
+	default:
+		b.one(a, name, label, b.picks(a, b.m), a.Opt, "")
+	}
+}
+
+func (b *formFields) picks(a *rules.Arg, m rules.Move) []rules.Pick {
+	if a.Choices == nil {
+		return nil
+	}
+	return a.Choices(b.state, m)
+}
+
+// one is a field with one value: a choice where there are some, else something typed.
+func (b *formFields) one(a *rules.Arg, name, label string, picks []rules.Pick, opt bool, sub string) {
+	field := screen.Field{Name: name, Label: label, Value: b.values[name]}
+	switch {
+	case len(picks) > 0:
+		field.Kind = screen.ChoiceField
+		if opt {
+			field.Choices = append(field.Choices, screen.Choice{Label: "·"})
+		}
+		there := opt && field.Value == ""
+		for _, p := range picks {
+			field.Choices = append(field.Choices, screen.Choice{Key: p.Value, Label: b.f.play.s.Full(p.Say)})
+			there = there || p.Value == field.Value
+		}
+		if !there {
+			field.Value = field.Choices[0].Key
+		}
+	case a.Choices != nil && opt:
+		return // there is nothing to choose from
+	case a.Kind == rules.Money || a.Kind == rules.Number:
+		field.Kind = screen.NumberField
+	default:
+		field.Kind = screen.TextField
+	}
+	b.fields = append(b.fields, field)
+	value := table.Clean(field.Value)
+	if field.Kind == screen.NumberField && value != "" {
+		value = amount(value)
+	}
+	if value != "" {
+		b.m = b.m.Add(a.Name, sub, value)
+	}
+}
+
+// ticks is an argument with several values: a tick for each, kept in the order they were ticked.
+func (b *formFields) ticks(a *rules.Arg, name, label string) {
+	there := map[string]bool{}
+	for i, p := range b.picks(a, b.m) {
+		tick := name + tickMark + p.Value
+		there[tick] = true
+		hint := ""
+		if i == 0 {
+			hint = label
+		}
+		b.fields = append(b.fields, screen.Field{
+			Name: tick, Label: b.f.play.s.Full(p.Say), Hint: hint, Kind: screen.FlagField, Value: b.values[tick],
+		})
+	}
+	for _, tick := range b.f.ticks {
+		if value, _ := tickOf(tick); there[tick] && b.values[tick] == screen.Yes {
+			b.m = b.m.Add(a.Name, "", value)
+		}
+	}
+}
+
+func (b *formFields) flag(a *rules.Arg, name, label string) {
+	if a.Name == "app" { // the program marks its own draws
+		return
+	}
+	b.fields = append(b.fields, screen.Field{Name: name, Label: label, Kind: screen.FlagField, Value: b.values[name]})
+	if b.values[name] == screen.Yes {
+		b.m = b.m.Add(a.Name, "", "")
+	}
+}
+
+func (b *formFields) quoted(a *rules.Arg, name, label string) {
+	b.fields = append(b.fields, screen.Field{Name: name, Label: label, Kind: screen.TextField, Value: b.values[name], Limit: 120})
+	if words := table.Clean(b.values[name]); words != "" || !a.Opt {
+		b.m = b.m.Add(a.Name, "", words)
+	}
+}
+
+// tell asks which fact of the box and what it is.
+func (b *formFields) tell(a *rules.Arg) {
+	field := screen.Field{Name: "fact", Label: b.f.play.s.Key("arg.field"), Kind: screen.ChoiceField, Value: b.values["fact"]}
+	shape := ""
+	for _, f := range b.f.play.t.Game().Facts {
+		field.Choices = append(field.Choices, screen.Choice{Key: f.Name, Label: b.f.play.s.Key("fact." + f.Name)})
+		if field.Value == "" {
+			field.Value = f.Name
+		}
+		if f.Name == field.Value {
+			shape = f.Shape
+		}
+	}
+	value := screen.Field{Name: "value", Label: b.f.play.s.Key("arg.value"), Hint: shape, Kind: screen.TextField, Value: b.values["value"]}
+	b.fields = append(b.fields, field, value)
+	if v := table.Clean(value.Value); v != "" {
+		b.m = b.m.Add(a.Name, field.Value, v)
+	}
+}
+
+// parties makes the columns of an exchange: two, and a third once somebody is chosen for it.
+func (b *formFields) parties(a *rules.Arg) {
+	outer := b.m
+	for party := 1; party <= 5; party++ {
+		in := strconv.Itoa(party) + "."
+		b.m = rules.Move{Verb: b.f.verb, Offers: outer.Offers}
+		for i := range a.Sub {
+			sub := &a.Sub[i]
+			if i == 0 {
+				b.party(sub, in, party)
+				if len(b.m.Fields) == 0 {
+					break
+				}
+				continue
+			}
+			if sub.Name == "to" && len(outer.Offers) < 2 && b.values["3.seat"] == "" {
+				continue
+			}
+			b.arg(sub, in)
+			if sub.Repeat && sub.Choices != nil && b.values[in+sub.Name] != "" {
+				again := *sub
+				b.one(&again, in+sub.Name+"+", b.f.play.s.Key("arg."+sub.Name), b.picks(sub, b.m), true, "")
+			}
+		}
+		if len(b.m.Fields) == 0 {
+			break
+		}
+		outer.Offers = append(outer.Offers, b.m.Fields)
+	}
+	b.m = outer
+}
+
+// party asks who the party is; from the third on nobody is the default.
+func (b *formFields) party(a *rules.Arg, in string, party int) {
+	taken := map[string]bool{}
+	for _, o := range b.m.Offers {
+		taken[o[0].Value] = true
+	}
+	var picks []rules.Pick
+	for _, p := range b.picks(a, rules.Move{Verb: b.f.verb}) {
+		if !taken[p.Value] {
+			picks = append(picks, p)
+		}
+	}
+	label := b.f.play.s.Say("form.party", "party", strconv.Itoa(party))
+	b.one(a, in+a.Name, label, picks, party > 2, "")
+}
+
+// amount writes a typed amount as lines write it; what is none is left for the rules to refuse.
+func amount(typed string) string {
+	if y, err := ledger.ParseYen(typed); err == nil {
+		return strconv.FormatInt(int64(y), 10)
+	}
+	return strings.ReplaceAll(typed, " ", "")
+}

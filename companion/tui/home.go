@@ -1,0 +1,224 @@
+package tui
+
+// Home: the sessions that are open, the games on the shelf, and the sessions that are over.
+
+import (
+	"github.com/gdamore/tcell/v2"
+
+	"tokyobox/ledger"
+	"tokyobox/ledger/store"
+	"tokyobox/rules"
+	"tokyobox/rules/shelf"
+
+	"tokyobox/companion/say"
+	"tokyobox/companion/screen"
+	"tokyobox/companion/table"
+)
+
+// shownSessions is how many sessions of each kind home lists.
+const shownSessions = 50
+
+// home is the first page.
+type home struct {
+	*desk
+	*screen.View
+	list *screen.List
+	said string // something that went wrong, in words
+}
+
+func newHome(d *desk) *home {
+	h := &home{desk: d, list: screen.NewList(
+		screen.Column{Max: 26, Min: 10},
+		screen.Column{Grow: true, Min: 12},
+		screen.Column{Max: 34, Drop: 2},
+		screen.Column{Right: true, Drop: 1},
+	)}
+	h.list.OnOpen = func(r screen.Row) { h.open(r.Key) }
+	h.View = screen.NewView(d.app.Theme(), &screen.Panel{Draw: h.draw, OnKey: h.key, OnMouse: h.mouse})
+	h.OnStart = h.load
+	return h
+}
+
+// load reads the sessions again.
+func (h *home) load() {
+	h.said = ""
+	var rows []screen.Row
+	head := func(key string) {
+		rows = append(rows, screen.Row{Head: true, Cells: []screen.Cell{{Text: h.say.Key(key)}}})
+	}
+	sessions := func(which store.Which, title string) {
+		list, err := h.Store.List(which, shownSessions, 0)
+		if err != nil {
+			h.said = h.failure(h.say, err)
+			return
+		}
+		if len(list) == 0 {
+			return
+		}
+		head(title)
+		for _, r := range list {
+			rows = append(rows, h.sessionRow(r))
+		}
+	}
+	sessions(store.Unfinished, "home.open")
+	head("home.start")
+	for _, g := range shelf.Games() {
+		e, b := h.entry(g.ID)
+		rows = append(rows, screen.Row{Key: "game " + g.ID, Cells: []screen.Cell{
+			{Text: e.Title}, {Text: h.gist(g), Role: screen.Dim}, {Text: b.Title, Role: screen.Dim},
+		}})
+	}
+	sessions(store.Finished, "home.over")
+	h.list.SetRows(rows)
+}
+
+// Return reads the sessions again when the page above is gone.
+func (h *home) Return() { h.load() }
+
+// gist says in a few words what a game keeps the books of.
+func (h *home) gist(g *rules.Game) string {
+	return say.For(h.words, ledger.Head{Game: g.ID}).Key("gist")
+}
+
+func (h *home) sessionRow(r store.Row) screen.Row {
+	e, _ := h.entry(r.Game)
+	s := say.For(h.words, headOf(r))
+	st := table.StandingOf(r.Status)
+	state := s.Stage(st.Stage())
+	if r.Status.Over {
+		state = s.Key("result.none")
+		switch {
+		case len(st.Winners) == 1:
+			state = s.Say("result.one", "seat", rules.SeatOf(st.Winners[0]))
+		case len(st.Winners) > 1:
+			state = s.Say("result.shared", "seats", rules.SeatsOf(st.Winners))
+		}
+	}
+	names := make([]string, len(r.Players))
+	copy(names, r.Players)
+	return screen.Row{Key: "session " + r.ID, Cells: []screen.Cell{
+		{Text: e.Title}, {Text: s.Full(rules.NamesOf(names))}, {Text: state, Role: screen.Dim},
+		{Text: ago(s, h.Clock.Now().Wall-r.Status.Touched), Role: screen.Dim},
+	}}
+}
+
+func headOf(r store.Row) ledger.Head {
+	h := ledger.Head{ID: r.ID, Game: r.Game, Rules: r.Rules}
+	for i, name := range r.Players {
+		h.Seats = append(h.Seats, ledger.Seat{Number: i + 1, Name: name})
+	}
+	return h
+}
+
+// ago says how long ago something was; ms may be anything, since clocks are set.
+func ago(s *say.Sayer, ms int64) string {
+	minutes := int(ms / 60_000)
+	switch {
+	case ms < 0 || minutes < 1:
+		return s.Key("ago.now")
+	case minutes < 60:
+		return s.Say("ago.minutes", "n", minutes)
+	case minutes < 24*60:
+		return s.Say("ago.hours", "n", minutes/60)
+	}
+	return s.Say("ago.days", "n", minutes/(24*60))
+}
+
+func (h *home) actions() []action {
+	return []action{
+		{key: "Enter", name: "open", tell: true},
+		{key: "n", name: "new", is: letter('n'), do: func() { h.begin(h.chosenGame()) }, tell: true},
+		{key: "r", name: "qr", is: letter('r'), do: h.rules, tell: true},
+		{key: "h", name: "history", is: letter('h'), do: h.history, tell: true, off: h.noSession},
+		{key: "F1", name: "help", is: on(tcell.KeyF1), do: h.help, tell: true},
+		{key: "q", name: "quit", is: letter('q'), do: h.app.Stop, tell: true},
+		{key: "^Q", name: "quit", is: isLeave, do: h.app.Stop},
+	}
+}
+
+// chosenGame is the game of the chosen row, else the first on the shelf.
+func (h *home) chosenGame() *rules.Game {
+	row, _ := h.list.Selected()
+	if len(row.Key) > 5 && row.Key[:5] == "game " {
+		return shelf.Find(row.Key[5:])
+	}
+	return shelf.Games()[0]
+}
+
+// chosenSession is the id of the chosen session, "" if a game is chosen.
+func (h *home) chosenSession() string {
+	row, _ := h.list.Selected()
+	if len(row.Key) > 8 && row.Key[:8] == "session " {
+		return row.Key[8:]
+	}
+	return ""
+}
+
+func (h *home) noSession() string {
+	if h.chosenSession() == "" {
+		return h.say.Key("home.no-session")
+	}
+	return ""
+}
+
+func (h *home) open(string) {
+	if id := h.chosenSession(); id != "" {
+		if err := h.sit(id); err != nil {
+			h.said = h.failure(h.say, err)
+		}
+		return
+	}
+	h.begin(h.chosenGame())
+}
+
+func (h *home) begin(g *rules.Game) { h.app.Push(newSetup(h.desk, g)) }
+
+func (h *home) rules() {
+	game := h.chosenGame().ID
+	if id := h.chosenSession(); id != "" {
+		head, _, err := h.Store.Load(id)
+		if err != nil {
+			h.said = h.failure(h.say, err)
+			return
+		}
+		game = head.Game
+	}
+	h.app.Push(newQR(h.desk, game))
+}
+
+func (h *home) history() {
+	if err := h.sit(h.chosenSession()); err != nil {
+		h.said = h.failure(h.say, err)
+		return
+	}
+	if p, ok := h.app.Top().(*play); ok {
+		p.history()
+	}
+}
+
+func (h *home) help() { h.app.Push(newHelp(h.desk, h.say, "page.home", h.actions(), nil)) }
+
+func (h *home) key(ev keyEvent) bool {
+	h.said = ""
+	return act(h.actions(), ev, func(s string) { h.said = s }) || h.list.Key(ev)
+}
+
+func (h *home) mouse(m screen.Mouse) bool {
+	m.X, m.Y = m.X-2, m.Y-2
+	return h.list.Mouse(m)
+}
+
+func (h *home) draw(c *screen.Canvas, focused bool) {
+	w, height := c.Size()
+	c.Text(1, 0, h.say.Key("title"), screen.Accent)
+	fingerprint := h.say.Key("home.motto")
+	c.Right(w/2, 0, w-w/2-1, fingerprint, screen.Dim)
+	inside := c.Sub(0, 1, w, height-2).Frame("", false)
+	h.list.Paint(inside.Pad(1, 0), focused)
+	bottom := c.Row(height - 1)
+	if h.said != "" {
+		bottom.Left(1, 0, w-2, h.said, screen.Bad)
+		return
+	}
+	h.keysLine(bottom, h.actions())
+}

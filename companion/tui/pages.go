@@ -1,0 +1,514 @@
+package tui
+
+// The pages that open above the table and only show: why a number is what it is, history, the result, help,
+// the menu, and the code that leads to the rules.
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/gdamore/tcell/v2"
+
+	"tokyobox/rules"
+
+	"tokyobox/companion/qr"
+	"tokyobox/companion/say"
+	"tokyobox/companion/screen"
+	"tokyobox/companion/text"
+)
+
+// whyPage shows the numbers of the table and what makes the chosen one.
+type whyPage struct {
+	*desk
+	*screen.View
+	play *play
+	list *screen.List
+	back *screen.List // the explanation, to scroll in
+	cell map[string]rules.Cell
+}
+
+func newWhy(d *desk, p *play, chosen rules.Cell) *whyPage {
+	w := &whyPage{desk: d, play: p, cell: map[string]rules.Cell{}, list: screen.NewList(
+		screen.Column{Grow: true, Min: 10}, screen.Column{Right: true},
+	), back: screen.NewList(screen.Column{Right: true, Max: 12}, screen.Column{Right: true, Max: 14}, screen.Column{Grow: true, Min: 10})}
+	var rows []screen.Row
+	add := func(c rules.Cell) {
+		if c.Only != 0 || c.Hidden && c.Key() != chosen.Key() {
+			return
+		}
+		w.cell[c.Key()] = c
+		rows = append(rows, screen.Row{Key: c.Key(), Cells: []screen.Cell{
+			{Text: text.CellName(p.s, c)}, {Text: p.s.Value(c.Value), Role: cellRole(c, nil)},
+		}})
+	}
+	for _, c := range p.v.Cells() {
+		add(c)
+	}
+	w.list.SetRows(rows)
+	if chosen.Name != "" {
+		w.list.Select(chosen.Key())
+	}
+	w.list.OnMove = func(screen.Row) { w.explain() }
+	w.explain()
+	w.View = screen.NewView(d.app.Theme(), &screen.Panel{Draw: w.draw, OnKey: w.key,
+		OnMouse: func(m screen.Mouse) bool { m.X, m.Y = m.X-2, m.Y-2; return w.list.Mouse(m) }})
+	return w
+}
+
+// explain fills the right side with what makes the chosen number.
+func (w *whyPage) explain() {
+	row, ok := w.list.Selected()
+	if !ok {
+		return
+	}
+	c := w.cell[row.Key]
+	s := w.play.s
+	why := w.play.t.Played().State.Why(c.Name, c.Of)
+	var rows []screen.Row
+	line := func(a, b, text string, role screen.Role) {
+		rows = append(rows, screen.Row{Key: strconv.Itoa(len(rows)), Cells: []screen.Cell{{Text: a, Role: screen.Yen}, {Text: b, Role: screen.Dim}, {Text: text, Role: role}}})
+	}
+	for _, t := range why.Sum {
+		line(s.Full(t.Value), "", s.Text(t.Say), screen.Text)
+	}
+	for _, l := range text.Postings(s, w.play.t.Played(), why) {
+		line(l.Change, "⇒ "+l.After, l.Entry+"  "+l.Reason, screen.Text)
+	}
+	if why.Rule.Key != "" {
+		line("", "", "", screen.Dim)
+		for _, l := range screen.Wrap(s.Text(why.Rule), 44) {
+			line("", "", l, screen.Dim)
+		}
+	}
+	w.back.SetRows(rows)
+}
+
+func (w *whyPage) actions() []action {
+	return []action{
+		{key: "↑ ↓", name: "choose", tell: true},
+		{key: "Esc", name: "back", is: func(ev keyEvent) bool {
+			return ev.Key() == tcell.KeyEscape || ev.Key() == tcell.KeyF3 || ev.Key() == tcell.KeyEnter
+		}, do: w.app.Pop, tell: true},
+		{key: "PgDn", name: "scroll", is: on(tcell.KeyPgDn), do: func() { w.back.Key(tcell.NewEventKey(tcell.KeyPgDn, 0, 0)) }},
+		{key: "PgUp", name: "scroll", is: on(tcell.KeyPgUp), do: func() { w.back.Key(tcell.NewEventKey(tcell.KeyPgUp, 0, 0)) }},
+		{key: "^Q", name: "quit", is: isLeave, do: w.app.Stop},
+	}
+}
+
+func (w *whyPage) key(ev keyEvent) bool {
+	return act(w.actions(), ev, func(string) {}) || w.list.Key(ev)
+}
+
+func (w *whyPage) draw(c *screen.Canvas, focused bool) {
+	cw, h := c.Size()
+	c.Text(1, 0, w.play.s.Key("why.title"), screen.Accent)
+	left := min(max(cw*2/5, 28), cw)
+	w.list.Paint(c.Sub(0, 1, left, h-2).Frame(w.play.s.Key("why.numbers"), true).Pad(1, 0), focused)
+	title := ""
+	if row, ok := w.list.Selected(); ok {
+		cell := w.cell[row.Key]
+		title = text.CellName(w.play.s, cell) + " = " + w.play.s.Full(cell.Value)
+	}
+	w.back.Paint(c.Sub(left, 1, cw-left, h-2).Frame(title, false), false)
+	w.keysLine(c.Row(h-1), w.actions())
+}
+
+// historyPage shows the whole log.
+type historyPage struct {
+	*desk
+	*screen.View
+	play *play
+	rows []text.Row
+	list *screen.List
+}
+
+func newHistory(d *desk, p *play) *historyPage {
+	h := &historyPage{desk: d, play: p, list: screen.NewList(
+		screen.Column{Width: 5, Right: true},
+		screen.Column{Width: 5, Drop: 2},
+		screen.Column{Grow: true, Min: 16},
+		screen.Column{Max: 30, Drop: 1},
+	)}
+	h.rows = text.History(p.s, p.t.Log(), p.t.Entries(), p.t.Played())
+	var rows []screen.Row
+	stage := ""
+	for _, r := range h.rows {
+		if r.Stage != "" && r.Stage != stage {
+			stage = r.Stage
+			rows = append(rows, screen.Row{Head: true, Cells: []screen.Cell{{Text: stage}}})
+		}
+		role, marks := screen.Text, strings.Join(r.Marks, ", ")
+		if r.Struck {
+			role = screen.Dim
+		}
+		line := r.Line
+		if r.Struck {
+			line = "× " + line
+		}
+		rows = append(rows, screen.Row{Key: strconv.Itoa(r.Seq), Cells: []screen.Cell{
+			{Text: strconv.Itoa(r.Seq), Role: screen.Dim}, {Text: clockTime(r.At), Role: screen.Dim},
+			{Text: line, Role: role}, {Text: marks, Role: screen.Doubt},
+		}})
+	}
+	h.list.Empty = p.s.Key("history.empty")
+	h.list.SetRows(rows)
+	h.list.Key(tcell.NewEventKey(tcell.KeyEnd, 0, 0))
+	h.View = screen.NewView(d.app.Theme(), &screen.Panel{Draw: h.draw, OnKey: h.key,
+		OnMouse: func(m screen.Mouse) bool { m.X, m.Y = m.X-2, m.Y-2; return h.list.Mouse(m) }})
+	return h
+}
+
+// clockTime is the time of day of an entry, "" if it is not known.
+func clockTime(ms int64) string {
+	if ms == 0 {
+		return ""
+	}
+	return time.UnixMilli(ms).Local().Format("15:04")
+}
+
+func (h *historyPage) actions() []action {
+	return []action{
+		{key: "↑ ↓", name: "choose", tell: true},
+		{key: "PgUp PgDn", name: "scroll", tell: true},
+		{key: "Esc", name: "back", is: func(ev keyEvent) bool { return ev.Key() == tcell.KeyEscape || ev.Key() == tcell.KeyF4 }, do: h.app.Pop, tell: true},
+		{key: "^Q", name: "quit", is: isLeave, do: h.app.Stop},
+	}
+}
+
+func (h *historyPage) key(ev keyEvent) bool {
+	return act(h.actions(), ev, func(string) {}) || h.list.Key(ev)
+}
+
+func (h *historyPage) draw(c *screen.Canvas, focused bool) {
+	w, height := c.Size()
+	s := h.play.s
+	c.Text(1, 0, s.Key("history.title"), screen.Accent)
+	c.Right(w/2, 0, w-w/2-1, s.Key("history.how"), screen.Dim)
+	detail := min(6, height/4)
+	h.list.Paint(c.Sub(0, 1, w, height-2-detail).Frame("", true).Pad(1, 0), focused)
+	box := c.Sub(0, height-1-detail, w, detail)
+	y := 0
+	if row, ok := h.list.Selected(); ok {
+		for _, r := range h.rows {
+			if strconv.Itoa(r.Seq) != row.Key {
+				continue
+			}
+			for _, l := range append(append([]string{}, r.Says...), r.Moves...) {
+				for _, part := range screen.Wrap(l, w-4) {
+					if y < detail {
+						box.Text(2, y, part, screen.Text)
+						y++
+					}
+				}
+			}
+			for _, m := range r.Marks {
+				if y < detail {
+					box.Left(2, y, w-4, m, screen.Doubt)
+					y++
+				}
+			}
+		}
+	}
+	h.keysLine(c.Row(height-1), h.actions())
+}
+
+// resultPage shows who won and why.
+type resultPage struct {
+	*desk
+	*screen.View
+	play *play
+	said string
+}
+
+func newResult(d *desk, p *play) *resultPage {
+	r := &resultPage{desk: d, play: p}
+	r.View = screen.NewView(d.app.Theme(), &screen.Panel{Draw: r.draw, OnKey: r.key})
+	return r
+}
+
+func (r *resultPage) actions() []action {
+	return []action{
+		{key: "Enter", name: "table", is: func(ev keyEvent) bool { return ev.Key() == tcell.KeyEnter || ev.Key() == tcell.KeyEscape }, do: r.app.Pop, tell: true},
+		{key: "h", name: "history", is: letter('h'), do: r.play.history, tell: true},
+		{key: "w", name: "why", is: letter('w'), do: func() { r.play.why("") }, tell: true},
+		{key: "u", name: "undo", is: func(ev keyEvent) bool { return letter('u')(ev) || ev.Key() == tcell.KeyCtrlZ }, do: r.undo, tell: true},
+		{key: "n", name: "rematch", is: letter('n'), do: r.again, tell: true},
+		{key: "q", name: "quit", is: func(ev keyEvent) bool { return letter('q')(ev) || isLeave(ev) }, do: r.app.Stop, tell: true},
+	}
+}
+
+// undo takes the end back: the session is open again.
+func (r *resultPage) undo() {
+	r.play.undo(r.play.t.Undo, "undo.done")
+	if r.play.t.Played().State.End() == nil {
+		r.app.Pop()
+		return
+	}
+	r.said = strings.Join(append(r.play.said, r.play.alarm), " ")
+}
+
+// again asks who plays now, with the same names and options filled in.
+func (r *resultPage) again() {
+	next := newSetup(r.desk, r.play.t.Game())
+	next.like(r.play.t.Head())
+	r.app.Pop()
+	r.app.Replace(next)
+}
+
+func (r *resultPage) key(ev keyEvent) bool {
+	return act(r.actions(), ev, func(s string) { r.said = s })
+}
+
+func (r *resultPage) draw(c *screen.Canvas, _ bool) {
+	w, h := c.Size()
+	p := r.play
+	end := p.t.Played().State.End()
+	if end == nil {
+		return
+	}
+	c.Text(1, 0, strings.ToUpper(p.title), screen.Accent)
+	inside := c.Sub(0, 1, w, h-3).Frame(p.s.Key("result.title"), true)
+	iw, ih := inside.Size()
+	body := inside.Sub(2, 1, iw-4, ih-1)
+	body.Left(0, 0, iw-4, "★ "+text.Winners(p.s, end), screen.Good)
+	y := 1 + body.Sub(0, 1, iw-4, ih).Wrapped(0, 0, iw-4, p.s.Text(end.Reason), screen.Dim)
+	y++
+	rows := drawRanking(body.Sub(0, y, iw-4, ih-y-1), p.s, &p.v, end)
+	y += rows + 1
+	if y < ih-1 && len(p.v.Boards) > 0 {
+		for i := range p.v.Boards {
+			b := &p.v.Boards[i]
+			if len(b.Rows) == 0 || y+boardRows(b)+1 > ih-1 {
+				continue
+			}
+			body.Text(0, y, p.s.Key(b.Name), screen.Accent)
+			drawBoard(body.Sub(0, y+1, iw-4, boardRows(b)), p.s, b, nil)
+			y += boardRows(b) + 2
+		}
+	}
+	c.Left(1, h-2, w-2, r.said, screen.Bad)
+	r.keysLine(c.Row(h-1), r.actions())
+}
+
+// drawRanking draws the final table: place, name, and every number of the seat.
+func drawRanking(c screen.Canvas, s *say.Sayer, v *rules.View, end *rules.End) int {
+	list := screen.NewList(screen.Column{Width: 3, Right: true}, screen.Column{Max: 24, Min: 8})
+	cells := map[int][]rules.Cell{}
+	for _, seat := range v.Seats {
+		for _, cell := range seat.Cells {
+			if cell.Only == 0 && (!cell.Hidden || cell.Mark == rules.Plain) && cell.Value.Kind != rules.List {
+				cells[seat.Seat] = append(cells[seat.Seat], cell)
+			}
+		}
+	}
+	var rows []screen.Row
+	for n, r := range end.Ranking {
+		row := screen.Row{Key: strconv.Itoa(r.Seat), Cells: []screen.Cell{
+			{Text: strconv.Itoa(r.Place) + ".", Role: screen.Accent}, {Text: s.Seat(r.Seat)},
+		}}
+		for i, cell := range cells[r.Seat] {
+			if n == 0 {
+				list.Columns = append(list.Columns, screen.Column{Title: s.Key("cell." + cell.Name), Right: true, Drop: i + 1})
+			}
+			row.Cells = append(row.Cells, screen.Cell{Text: s.Value(cell.Value), Role: cellRole(cell, nil)})
+		}
+		rows = append(rows, row)
+	}
+	list.SetRows(rows)
+	list.Paint(c, false)
+	return len(rows) + 1
+}
+
+// helpPage shows the keys of a page, what the rules expect, and what may be typed.
+type helpPage struct {
+	*desk
+	*screen.View
+	s    *say.Sayer
+	list *screen.List
+}
+
+func newHelp(d *desk, s *say.Sayer, page string, keys []action, played *rules.Played) *helpPage {
+	h := &helpPage{desk: d, s: s, list: screen.NewList(screen.Column{Max: 30}, screen.Column{Grow: true, Min: 20})}
+	var rows []screen.Row
+	head := func(t string) { rows = append(rows, screen.Row{Head: true, Cells: []screen.Cell{{Text: t}}}) }
+	row := func(a, b string) {
+		rows = append(rows, screen.Row{Key: strconv.Itoa(len(rows)), Cells: []screen.Cell{{Text: a, Role: screen.Accent}, {Text: b}}})
+	}
+	head(s.Say("help.keys", "page", s.Key(page)))
+	for _, a := range keys {
+		if a.key != "" {
+			row(a.key, s.Key("act."+a.name))
+		}
+	}
+	if played != nil {
+		head(s.Key("help.next"))
+		row("", s.Text(played.State.Next().Say))
+		head(s.Key("help.lines"))
+		for _, o := range played.State.Verbs() {
+			says := s.Key("form." + o.Verb.Form)
+			if o.Off != nil {
+				says += " (" + s.Refusal(o.Off) + ")"
+			}
+			row(text.Pattern(s, o.Verb), says)
+		}
+		head(s.Key("help.shorts"))
+		for _, l := range strings.Split(s.Key("help.short"), "\n") {
+			a, b, _ := strings.Cut(l, "  ")
+			row(a, strings.TrimSpace(b))
+		}
+		head(s.Key("help.words"))
+		for _, l := range strings.Split(s.Key("help.orders"), "\n") {
+			a, b, _ := strings.Cut(l, "  ")
+			row(a, strings.TrimSpace(b))
+		}
+	}
+	h.list.SetRows(rows)
+	h.View = screen.NewView(d.app.Theme(), &screen.Panel{Draw: h.draw, OnKey: h.key,
+		OnMouse: func(m screen.Mouse) bool { return m.Act != screen.Click && h.list.Mouse(m) }})
+	return h
+}
+
+func (h *helpPage) key(ev keyEvent) bool {
+	switch {
+	case ev.Key() == tcell.KeyEscape, ev.Key() == tcell.KeyF1, ev.Key() == tcell.KeyEnter:
+		h.app.Pop()
+	case isLeave(ev):
+		h.app.Stop()
+	default:
+		return h.list.Key(ev)
+	}
+	return true
+}
+
+func (h *helpPage) draw(c *screen.Canvas, focused bool) {
+	w, height := c.Size()
+	c.Text(1, 0, h.s.Key("help.title"), screen.Accent)
+	h.list.Paint(c.Sub(0, 1, w, height-2).Frame("", true).Pad(1, 0), focused)
+	c.Left(1, height-1, w-2, h.s.Key("help.close"), screen.Dim)
+}
+
+// newMenu shows the actions of a page to choose from.
+func newMenu(d *desk, s *say.Sayer, keys []action) *helpPage {
+	h := &helpPage{desk: d, s: s, list: screen.NewList(screen.Column{Max: 12}, screen.Column{Grow: true, Min: 20})}
+	var rows []screen.Row
+	for i, a := range keys {
+		if a.do == nil || a.name == "menu" {
+			continue
+		}
+		does := screen.Cell{Text: s.Key("act." + a.name)}
+		if a.off != nil && a.off() != "" {
+			does = screen.Cell{Text: s.Key("act."+a.name) + "  (" + a.off() + ")", Role: screen.Dim}
+		}
+		rows = append(rows, screen.Row{Key: strconv.Itoa(i), Cells: []screen.Cell{{Text: a.key, Role: screen.Accent}, does}})
+	}
+	h.list.SetRows(rows)
+	h.list.OnOpen = func(r screen.Row) {
+		i, _ := strconv.Atoi(r.Key)
+		a := keys[i]
+		if a.off == nil || a.off() == "" {
+			d.app.Pop()
+			a.do()
+		}
+	}
+	h.View = screen.NewView(d.app.Theme(), &screen.Panel{
+		Draw: func(c *screen.Canvas, focused bool) {
+			h.list.Paint(c.Frame(s.Key("act.menu"), true).Pad(1, 0), focused)
+		},
+		OnKey: func(ev keyEvent) bool {
+			switch {
+			case ev.Key() == tcell.KeyEscape, ev.Key() == tcell.KeyF10:
+				d.app.Pop()
+			case isLeave(ev):
+				d.app.Stop()
+			default:
+				return h.list.Key(ev)
+			}
+			return true
+		},
+		OnMouse: func(m screen.Mouse) bool { m.X, m.Y = m.X-2, m.Y-1; return h.list.Mouse(m) },
+	})
+	h.Bounds = over(50, len(rows)+2)
+	return h
+}
+
+// qrPage shows the code that leads to the rules of a game.
+type qrPage struct {
+	*desk
+	*screen.View
+	title, link string
+	code        qr.Code
+	invert      bool
+	bad         string
+}
+
+func newQR(d *desk, game string) *qrPage {
+	e, _ := d.entry(game)
+	q := &qrPage{desk: d, title: e.Title, link: e.Link}
+	var err error
+	if q.code, err = qr.Encode(e.Link); err != nil {
+		q.bad = d.say.Say("qr.long", "link", e.Link)
+	}
+	q.View = screen.NewView(d.app.Theme(), &screen.Panel{Draw: q.draw, OnKey: q.key})
+	return q
+}
+
+func (q *qrPage) key(ev keyEvent) bool {
+	switch {
+	case isLeave(ev):
+		q.app.Stop()
+	case letter('i')(ev):
+		q.invert = !q.invert
+	case ev.Key() == tcell.KeyEscape, ev.Key() == tcell.KeyF5, ev.Key() == tcell.KeyEnter, letter('r')(ev), letter('q')(ev):
+		q.app.Pop()
+	}
+	return true
+}
+
+func (q *qrPage) draw(c *screen.Canvas, _ bool) {
+	w, h := c.Size()
+	c.Text(1, 0, strings.ToUpper(q.title), screen.Accent)
+	c.Left(1, h-1, w-2, q.say.Key("qr.keys"), screen.Dim)
+	if q.bad != "" {
+		c.Wrapped(1, 2, w-2, q.bad, screen.Bad)
+		return
+	}
+	c.Centre(0, h-2, w, q.link, screen.Text)
+	quiet := qr.Quiet
+	columns, rows := q.code.Space(quiet)
+	if columns > w || rows > h-3 {
+		quiet = qr.Tight
+		columns, rows = q.code.Space(quiet)
+	}
+	if columns > w || rows > h-3 {
+		c.Wrapped(1, 2, w-2, q.say.Say("qr.small", "w", columns, "h", rows+3), screen.Doubt)
+		return
+	}
+	at := c.Sub((w-columns)/2, 1+(h-3-rows)/2, columns, rows)
+	for y := range rows {
+		for x := range columns {
+			half := q.code.At(x, y, quiet)
+			if q.invert {
+				half.Upper, half.Lower = !half.Upper, !half.Lower
+			}
+			glyph, style := cellOf(half)
+			at.Styled(x, y, glyph, style)
+		}
+	}
+}
+
+// cellOf draws one cell of a code: dark modules as the background and light ones as the glyph, since a
+// hairline of the wrong colour beside a glyph hurts dark modules more.
+func cellOf(h qr.Half) (string, tcell.Style) {
+	white, black := tcell.NewHexColor(0xffffff), tcell.NewHexColor(0x000000)
+	style := tcell.StyleDefault.Foreground(white).Background(black)
+	switch {
+	case h.Upper && h.Lower:
+		return " ", style
+	case h.Upper:
+		return "▄", style
+	case h.Lower:
+		return "▀", style
+	}
+	return " ", style.Background(white)
+}

@@ -1,0 +1,229 @@
+package tui
+
+// The panels of a table in play, drawn from the view alone: who sits there with what, the boards, the last
+// entries. Numbers stand right-aligned at places that do not move while a game goes on.
+
+import (
+	"strings"
+
+	"tokyobox/rules"
+
+	"tokyobox/companion/say"
+	"tokyobox/companion/screen"
+)
+
+// fresh tells whether a cell changed a moment ago, and from what.
+type fresh func(key string) bool
+
+// seatSign is the letter that tells a seat's seal apart without its colour.
+func seatSign(seat int) string { return string(rune('A' + seat - 1)) }
+
+// drawSeats draws the players as rows and their cells as columns, and returns the rows it took. at, unless
+// nil, is told where each number stands.
+func drawSeats(c screen.Canvas, s *say.Sayer, v *rules.View, isNew fresh, at func(x, y, w int, cell rules.Cell)) int {
+	w, h := c.Size()
+	if len(v.Seats) == 0 || h < 1 {
+		return 0
+	}
+	heads, widths := seatColumns(s, v)
+	room := w - 6 // the mark, the seal and the gaps
+	names := room
+	shown := 0
+	for i := range widths {
+		if names-widths[i]-2 < 6 {
+			break
+		}
+		names -= widths[i] + 2
+		shown++
+	}
+	names = min(names, longestName(s, v))
+	x := 6 + names
+	for i := range shown {
+		x += 2
+		c.Right(x-1, 0, widths[i]+1, heads[i], screen.Dim)
+		x += widths[i]
+	}
+	for row, seat := range v.Seats {
+		y := row + 1
+		if y >= h {
+			break
+		}
+		mark, role := " ", screen.Text
+		switch {
+		case seat.Front:
+			mark = "▸"
+		case seat.Out:
+			mark, role = "×", screen.Dim
+		}
+		c.Text(0, y, mark, screen.Accent)
+		c.Text(2, y, seatSign(seat.Seat), screen.Seal(seat.Seat-1))
+		c.Left(4, y, names+1, s.Seat(seat.Seat), role)
+		x := 6 + names
+		n := 0
+		for _, cell := range seat.Cells {
+			if cell.Hidden || n == shown {
+				continue
+			}
+			x += 2
+			c.Right(x-1, y, widths[n]+1, s.Value(cell.Value), cellRole(cell, isNew))
+			if at != nil {
+				at(x, y, widths[n], cell)
+			}
+			x += widths[n]
+			n++
+		}
+	}
+	return len(v.Seats) + 1
+}
+
+// seatColumns are the headings of the shown cells and how wide their columns are.
+func seatColumns(s *say.Sayer, v *rules.View) (heads []string, widths []int) {
+	for _, cell := range v.Seats[0].Cells {
+		if !cell.Hidden {
+			heads = append(heads, s.Key("cell."+cell.Name))
+			widths = append(widths, screen.Width(heads[len(heads)-1]))
+		}
+	}
+	for _, seat := range v.Seats {
+		n := 0
+		for _, cell := range seat.Cells {
+			if !cell.Hidden {
+				width := screen.Width(s.Value(cell.Value))
+				if cell.Value.Kind == rules.Yen {
+					width = max(width, len("100,000"))
+				}
+				widths[n] = max(widths[n], width)
+				n++
+			}
+		}
+	}
+	return heads, widths
+}
+
+func longestName(s *say.Sayer, v *rules.View) int {
+	n := 6
+	for _, seat := range v.Seats {
+		n = max(n, screen.Width(s.Seat(seat.Seat)))
+	}
+	return min(n, 24)
+}
+
+func cellRole(cell rules.Cell, isNew fresh) screen.Role {
+	switch {
+	case isNew != nil && isNew(cell.Key()):
+		return screen.Accent
+	case cell.Mark == rules.Bad:
+		return screen.Bad
+	case cell.Mark == rules.Good:
+		return screen.Good
+	case cell.Mark == rules.Full:
+		return screen.Dim
+	case cell.Value.Kind == rules.Yen:
+		return screen.Yen
+	}
+	return screen.Text
+}
+
+// markSign says a cell's mark without its colour.
+func markSign(m rules.Mark) string {
+	switch m {
+	case rules.Good:
+		return "+"
+	case rules.Full:
+		return "="
+	case rules.Bad:
+		return "!"
+	}
+	return ""
+}
+
+// boardRows is how many rows a board takes with its heading.
+func boardRows(b *rules.Board) int { return len(b.Rows) + 1 }
+
+// drawBoard draws one board: a heading row with the names of the columns, then its rows.
+func drawBoard(c screen.Canvas, s *say.Sayer, b *rules.Board, isNew fresh) {
+	w, h := c.Size()
+	var heads []string
+	var widths []int
+	first := 1
+	for _, r := range b.Rows {
+		first = max(first, screen.Width(s.Of(r.Of)))
+		n := 0
+		for _, cell := range r.Cells {
+			if cell.Hidden {
+				continue
+			}
+			if n == len(widths) {
+				heads = append(heads, s.Key("cell."+cell.Name))
+				widths = append(widths, screen.Width(heads[n]))
+			}
+			widths[n] = max(widths[n], screen.Width(s.Value(cell.Value)+markSign(cell.Mark)))
+			n++
+		}
+	}
+	first = min(first, max(w/3, 6))
+	shown, left := 0, w-first
+	for shown < len(widths) && left >= widths[shown]+2 {
+		left -= widths[shown] + 2
+		shown++
+	}
+	if shown < len(widths) && left > 6 { // the last column is cut rather than lost
+		widths[shown] = left - 2
+		shown++
+	}
+	x := first
+	for i := range shown {
+		x += 2
+		drawCell(c, x, 0, widths[i], heads[i], screen.Dim)
+		x += widths[i]
+	}
+	for i, r := range b.Rows {
+		y := i + 1
+		if y >= h {
+			return
+		}
+		c.Left(0, y, first, s.Of(r.Of), screen.Text)
+		x, n := first, 0
+		for _, cell := range r.Cells {
+			if cell.Hidden || n == shown {
+				continue
+			}
+			x += 2
+			drawCell(c, x, y, widths[n], s.Value(cell.Value)+markSign(cell.Mark), cellRole(cell, isNew))
+			x += widths[n]
+			n++
+		}
+	}
+}
+
+// drawCell puts numbers to the right and words, which may be cut, wherever they fit.
+func drawCell(c screen.Canvas, x, y, width int, text string, role screen.Role) {
+	if screen.Width(text) > width {
+		c.Left(x, y, width, text, role)
+		return
+	}
+	c.Right(x, y, width, text, role)
+}
+
+// statusLine is the status of the whole game in one line: spent 9,000 · limit 14,000.
+func statusLine(s *say.Sayer, v *rules.View) string {
+	var parts []string
+	for _, cell := range v.Status {
+		if cell.Hidden || cell.Value.Kind == rules.List || cell.Value.Kind == rules.None {
+			continue
+		}
+		parts = append(parts, s.Key("cell."+cell.Name)+" "+s.Value(cell.Value))
+	}
+	return strings.Join(parts, "  ")
+}
+
+// lists are the status cells that hold several values, such as the queue: one line each.
+func lists(s *say.Sayer, v *rules.View) []string {
+	var out []string
+	for _, cell := range v.Status {
+		if !cell.Hidden && cell.Value.Kind == rules.List {
+			out = append(out, s.Key("cell."+cell.Name)+"  "+s.Value(cell.Value))
+		}
+	}
+	return out
+}

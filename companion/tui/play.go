@@ -1,0 +1,418 @@
+package tui
+
+// The table in play: who has what, the boards, the last entries, what comes next, and the line in which
+// everything is typed. What is typed is understood while it is typed; Enter stores it before it is shown.
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/gdamore/tcell/v2"
+
+	"tokyobox/rules"
+
+	"tokyobox/companion/say"
+	"tokyobox/companion/screen"
+	"tokyobox/companion/table"
+	"tokyobox/companion/text"
+)
+
+// play is the page of a session.
+type play struct {
+	*desk
+	*screen.View
+	t     *table.Table
+	s     *say.Sayer // about this session
+	title string
+	line  *screen.Line
+
+	v       rules.View      // what the table sees now
+	steps   []entryRow      // the last entries, newest last
+	read    table.Reading   // what stands in the line would do
+	asked   string          // the order that stands in the line, "" for none
+	said    []string        // what the last entry brought, or an answer
+	saidBad bool            // said is a refusal or a failure
+	alarm   string          // the store failed: shown until something is recorded again
+	changed map[string]bool // cells that the last entry changed
+	past    []string        // lines typed before, oldest first
+	pastAt  int             // where Up and Down stand in them
+	twice   string          // the line that a second Enter records
+	count   *count          // a count aloud that is running
+	board   int             // first board shown
+	hits    []hit           // where numbers stand, for the mouse
+}
+
+// hit is a number on the screen.
+type hit struct {
+	screen.Rect
+	cell rules.Cell
+}
+
+func newPlay(d *desk, t *table.Table) *play {
+	e, _ := d.entry(t.Game().ID)
+	p := &play{desk: d, t: t, s: say.For(d.words, t.Head()), title: e.Title}
+	p.line = &screen.Line{
+		Prompt:    "›",
+		OnChange:  p.typed,
+		OnSubmit:  p.submit,
+		OnTab:     p.complete,
+		OnHistory: p.recall,
+	}
+	p.View = screen.NewView(d.app.Theme(), &screen.Panel{Draw: p.draw, OnKey: p.key, OnMouse: p.mouse, OnPaste: p.line.Paste})
+	p.OnStop = func() { p.stopCount() }
+	p.fresh(nil)
+	return p
+}
+
+// Return looks at the table again when a page above it is gone.
+func (p *play) Return() { p.fresh(nil) }
+
+// arrive opens what the state of the game asks for: the walk of an income phase, or the result.
+func (p *play) arrive() {
+	switch {
+	case p.t.Played().State.End() != nil:
+		p.app.Push(newResult(p.desk, p))
+	case p.v.Walk != nil:
+		p.app.Push(newWalk(p.desk, p))
+	}
+}
+
+// fresh takes the view anew; the cells that changed are marked until the next key.
+func (p *play) fresh(changes []rules.Change) {
+	p.v = p.t.View()
+	p.steps = lastEntries(p.s, p.t, 40)
+	p.changed = map[string]bool{}
+	for _, c := range changes {
+		p.changed[(rules.Cell{Name: c.Name, Of: c.Of}).Key()] = true
+	}
+	p.typed(p.line.Text())
+}
+
+// typed is called whenever the text of the line changed.
+func (p *play) typed(line string) {
+	p.asked, _ = table.Order(p.words, line)
+	p.twice = ""
+	if table.Clean(line) == "" || p.asked != "" {
+		p.read = table.Reading{}
+		return
+	}
+	p.said = nil
+	p.read = p.t.Read(line)
+}
+
+// submit takes the line at Enter; false leaves it to be put right.
+func (p *play) submit(line string) bool {
+	if table.Clean(line) == "" {
+		p.enter()
+		return true
+	}
+	if order, rest := table.Order(p.words, line); order != "" {
+		p.remember(line)
+		return p.order(order, rest)
+	}
+	if !p.record(line, "line") {
+		return false
+	}
+	p.remember(line)
+	p.line.SetText("")
+	p.typed("")
+	p.arrive()
+	return true
+}
+
+// enter is Enter on an empty line: the end of a count, or what the rules expect.
+func (p *play) enter() {
+	next := p.t.Played().State.Next()
+	line := next.Line
+	if p.count != nil {
+		if !p.count.over(p.now()) {
+			return
+		}
+		line = p.count.out
+	} else if line != "" && next.Twice && p.twice != line {
+		p.twice = line
+		p.tell(false, p.s.Say("play.twice", "line", line))
+		return
+	}
+	if line == "" {
+		p.tell(false, p.s.Text(next.Say))
+		return
+	}
+	if p.record(line, "line") {
+		p.arrive()
+	}
+}
+
+// record stores a line and shows what it brought. It reports whether it was recorded.
+func (p *play) record(line, by string) bool {
+	r, err := p.t.Record(line, by)
+	if err != nil {
+		p.fail(err)
+		return false
+	}
+	if r.Refused != nil {
+		p.read = r
+		p.tell(true, p.s.Refusal(r.Refused), p.s.Hint(r.Refused))
+		return false
+	}
+	if r.Line == "" {
+		return false
+	}
+	p.alarm = ""
+	p.stopCount()
+	changes := r.Changes
+	if r.Draws {
+		now := p.t.View()
+		changes = rules.Changes(&p.v, &now)
+	}
+	p.fresh(changes)
+	p.tell(false, r.Line, strings.Join(text.Effects(p.s, r.Effects), " · "))
+	return true
+}
+
+// fail tells that something was not recorded. What was typed stays in the line.
+func (p *play) fail(err error) {
+	if errors.Is(err, table.ErrNothingToUndo) || errors.Is(err, table.ErrNothingToRedo) || errors.Is(err, table.ErrDrawn) {
+		p.tell(true, p.failure(p.s, err))
+		return
+	}
+	p.alarm = p.failure(p.s, err)
+	p.fresh(nil)
+}
+
+func (p *play) tell(bad bool, lines ...string) {
+	p.said, p.saidBad = nil, bad
+	for _, l := range lines {
+		if l != "" {
+			p.said = append(p.said, l)
+		}
+	}
+}
+
+// order carries out a word of the line that records nothing by itself; false leaves the line.
+func (p *play) order(word, rest string) bool {
+	p.line.SetText("")
+	p.typed("")
+	switch word {
+	case "undo":
+		p.undo(p.t.Undo, "undo.done")
+	case "undraw":
+		p.undo(p.t.Undraw, "undo.done")
+	case "redo":
+		p.undo(p.t.Redo, "redo.done")
+	case "why":
+		return p.why(rest)
+	case "history":
+		p.history()
+	case "qr":
+		p.rules()
+	case "help":
+		p.help()
+	case "form":
+		p.form()
+	case "coupons":
+		return p.prefer(rest)
+	case "view":
+		p.fresh(nil)
+	case "home":
+		p.app.Pop()
+	case "quit":
+		p.app.Stop()
+	}
+	return true
+}
+
+func (p *play) undo(do func() (string, error), done string) {
+	before := p.v
+	line, err := do()
+	if err != nil {
+		p.fail(err)
+		return
+	}
+	p.alarm = ""
+	p.stopCount()
+	now := p.t.View()
+	p.fresh(rules.Changes(&before, &now))
+	p.tell(false, p.s.Say(done, "line", line))
+}
+
+func (p *play) why(of string) bool {
+	if of == "" {
+		p.app.Push(newWhy(p.desk, p, rules.Cell{}))
+		return true
+	}
+	cell, ok := table.FindCell(p.s, p.t.Head(), p.v, of)
+	if !ok {
+		p.line.SetText("why " + of)
+		p.tell(true, p.s.Say("why.unknown", "word", of))
+		return false
+	}
+	p.app.Push(newWhy(p.desk, p, cell))
+	return true
+}
+
+func (p *play) prefer(of string) bool {
+	seat, ok := table.FindSeat(p.s, p.t.Head(), of)
+	if !ok {
+		p.line.SetText("coupons " + of)
+		p.tell(true, p.s.Say("seat.unknown", "word", of))
+		return false
+	}
+	if err := p.t.Prefer(seat, !p.t.Prefers(seat)); err != nil {
+		p.fail(err)
+		return false
+	}
+	p.tell(false, text.Pays(p.s, seat, p.t.Prefers(seat)))
+	return true
+}
+
+func (p *play) history() { p.app.Push(newHistory(p.desk, p)) }
+func (p *play) rules()   { p.app.Push(newQR(p.desk, p.t.Game().ID)) }
+func (p *play) help()    { p.app.Push(newHelp(p.desk, p.s, "page.play", p.actions(), p.t.Played())) }
+func (p *play) form()    { p.app.Push(newFormChoice(p.desk, p)) }
+
+// income opens the walk, if there is one.
+func (p *play) income() { p.app.Push(newWalk(p.desk, p)) }
+
+func (p *play) actions() []action {
+	return []action{
+		{key: "Enter", name: "record", tell: true},
+		{key: "Tab", name: "complete", tell: true},
+		{key: "↑", name: "earlier"},
+		{key: "F1", name: "help", is: on(tcell.KeyF1), do: p.help, tell: true},
+		{key: "F2", name: "form", is: on(tcell.KeyF2), do: p.form, tell: true},
+		{key: "F3", name: "why", is: on(tcell.KeyF3), do: func() { p.why("") }, tell: true},
+		{key: "F4", name: "history", is: on(tcell.KeyF4), do: p.history, tell: true},
+		{key: "^Z", name: "undo", is: on(tcell.KeyCtrlZ), do: func() { p.undo(p.t.Undo, "undo.done") }, tell: true},
+		{key: "^Y", name: "redo", is: on(tcell.KeyCtrlY), do: func() { p.undo(p.t.Redo, "redo.done") }},
+		{key: "F5", name: "qr", is: on(tcell.KeyF5), do: p.rules, tell: true},
+		{key: "F6", name: "count", is: on(tcell.KeyF6), do: p.startCount, off: p.noCount},
+		{key: "F7", name: "income", is: on(tcell.KeyF7), do: p.income, off: p.noWalk},
+		{key: "F8", name: "result", is: on(tcell.KeyF8), do: p.arrive, off: p.noEnd},
+		{key: "F10", name: "menu", is: on(tcell.KeyF10), do: p.menu},
+		{key: "PgDn", name: "boards", is: on(tcell.KeyPgDn), do: func() { p.turn(1) }},
+		{key: "PgUp", name: "boards", is: on(tcell.KeyPgUp), do: func() { p.turn(-1) }},
+		{key: "Esc", name: "back", is: on(tcell.KeyEscape), do: p.escape},
+		{key: "^Q", name: "quit", is: isLeave, do: p.app.Stop, tell: true},
+	}
+}
+
+func (p *play) menu() { p.app.Push(newMenu(p.desk, p.s, p.actions())) }
+
+func (p *play) noWalk() string {
+	if p.v.Walk == nil {
+		return p.s.Key("play.no-walk")
+	}
+	return ""
+}
+
+func (p *play) noEnd() string {
+	if p.t.Played().State.End() == nil {
+		return p.s.Key("play.no-end")
+	}
+	return ""
+}
+
+// escape goes one step back: out of a count, out of what is typed, home.
+func (p *play) escape() {
+	switch {
+	case p.count != nil:
+		p.stopCount()
+	case p.line.Text() != "":
+		p.line.SetText("")
+		p.said = nil
+		p.typed("")
+	default:
+		p.app.Pop()
+	}
+}
+
+func (p *play) key(ev keyEvent) bool {
+	if ev.Key() == tcell.KeyRune && ev.Rune() == ' ' && p.line.Text() == "" {
+		if p.count == nil && p.noCount() == "" {
+			p.startCount()
+		}
+		return true
+	}
+	if act(p.actions(), ev, func(why string) { p.tell(true, why) }) {
+		return true
+	}
+	clear(p.changed)
+	return p.line.Key(ev)
+}
+
+// complete puts what may follow into the line: the beginning that all ways to go on share, and shows them.
+func (p *play) complete(back bool) bool {
+	line := p.line.Text()
+	list := p.t.Played().Complete(line)
+	if len(list) == 0 {
+		return true
+	}
+	words := make([]string, len(list))
+	for i, c := range list {
+		words[i] = c.Word
+	}
+	head := line[:strings.LastIndexByte(line, ' ')+1]
+	share := common(words)
+	if len(list) == 1 && !strings.HasSuffix(share, "=") {
+		share += " "
+	}
+	p.line.SetText(head + share)
+	p.typed(p.line.Text())
+	if len(list) > 1 {
+		p.tell(false, strings.Join(words, "  "))
+	}
+	return true
+}
+
+func common(words []string) string {
+	share := words[0]
+	for _, w := range words[1:] {
+		for !strings.HasPrefix(w, share) {
+			share = share[:len(share)-1]
+		}
+	}
+	return share
+}
+
+// remember keeps a typed line for Up.
+func (p *play) remember(line string) {
+	p.past = append(p.past, line)
+	p.pastAt = len(p.past)
+}
+
+func (p *play) recall(step int, _ string) (string, bool) {
+	at := p.pastAt + step
+	if at < 0 || at > len(p.past) {
+		return "", false
+	}
+	p.pastAt = at
+	if at == len(p.past) {
+		return "", true
+	}
+	return p.past[at], true
+}
+
+func (p *play) turn(by int) {
+	if n := len(p.v.Boards); n > 0 {
+		p.board = min(max(p.board+by, 0), n-1)
+	}
+}
+
+func (p *play) mouse(m screen.Mouse) bool {
+	switch m.Act {
+	case screen.WheelDown:
+		p.turn(1)
+		return true
+	case screen.WheelUp:
+		p.turn(-1)
+		return true
+	}
+	for _, h := range p.hits {
+		if m.X >= h.X && m.X < h.X+h.W && m.Y == h.Y {
+			p.app.Push(newWhy(p.desk, p, h.cell))
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,361 @@
+package tui
+
+// How the table in play is drawn. The bottom rows never move: what comes next, the line, what it would do,
+// the keys. Panels that find no room are left out from the right and from below.
+
+import (
+	"strconv"
+	"strings"
+
+	"tokyobox/rules"
+
+	"tokyobox/companion/say"
+	"tokyobox/companion/screen"
+	"tokyobox/companion/table"
+	"tokyobox/companion/text"
+)
+
+// The rows below the panels.
+const (
+	bottomRows = 5  // next, line, two of effect, keys
+	leastWide  = 60 // columns from which everything is shown
+	leastHigh  = 16 // rows likewise
+	boardWide  = 34 // columns of a board at least
+)
+
+// entryRow is one entry in the panel of the last ones.
+type entryRow struct {
+	seq  int
+	says string
+	bad  bool
+}
+
+// lastEntries are the last lines that count, in words.
+func lastEntries(s *say.Sayer, t *table.Table, n int) []entryRow {
+	steps := t.Played().Steps
+	if len(steps) > n {
+		steps = steps[len(steps)-n:]
+	}
+	rows := make([]entryRow, len(steps))
+	for i, step := range steps {
+		says := strings.Join(text.Effects(s, step.Effects), " · ")
+		if says == "" {
+			says = step.Line.Text
+		}
+		if step.Refused != nil {
+			says = step.Line.Text + ": " + s.Refusal(step.Refused)
+		}
+		rows[i] = entryRow{step.Line.Seq, says, step.Refused != nil}
+	}
+	return rows
+}
+
+func (p *play) draw(c *screen.Canvas, focused bool) {
+	w, h := c.Size()
+	p.hits = p.hits[:0]
+	if w < leastWide || h < leastHigh {
+		p.drawSmall(c, focused)
+		return
+	}
+	p.drawTitle(c.Row(0))
+	p.drawPanels(c.Sub(0, 1, w, h-1-bottomRows))
+	p.drawBottom(c.Sub(0, h-bottomRows, w, bottomRows), focused)
+}
+
+// drawSmall keeps recording in a window too small for the panels.
+func (p *play) drawSmall(c *screen.Canvas, focused bool) {
+	w, h := c.Size()
+	rows := min(h, 4)
+	if h > rows {
+		c.Wrapped(0, 0, w, p.s.Say("small", "w", leastWide, "h", leastHigh), screen.Doubt)
+		drawSeats(c.Sub(0, 2, w, h-rows-2), p.s, &p.v, p.isFresh, nil)
+	}
+	p.drawBottom(c.Sub(0, h-rows, w, rows), focused)
+}
+
+func (p *play) drawTitle(c screen.Canvas) {
+	w, _ := c.Size()
+	title := strings.ToUpper(p.title)
+	c.Text(1, 0, title, screen.Accent)
+	x := 1 + screen.Width(title) + 2
+	stage := p.s.Stage(p.t.Played().State.Stage())
+	status := statusLine(p.s, &p.v)
+	c.Left(x, 0, w-x-1, stage, screen.Text)
+	x += screen.Width(stage) + 2
+	if screen.Width(status) < w-x {
+		c.Right(x, 0, w-x-1, status, screen.Yen)
+	}
+}
+
+func (p *play) drawPanels(c screen.Canvas) {
+	w, h := c.Size()
+	left := w
+	if w >= leastWide+boardWide/2 && len(p.v.Boards) > 0 {
+		left = max(min(p.seatsWide(), w-boardWide), 40)
+	}
+	p.drawLeft(c.Sub(0, 0, left, h))
+	p.drawBoards(c, left)
+}
+
+// seatsWide is how wide the players' panel wants to be.
+func (p *play) seatsWide() int {
+	if len(p.v.Seats) == 0 {
+		return 40
+	}
+	_, widths := seatColumns(p.s, &p.v)
+	wide := 6 + longestName(p.s, &p.v) + 4
+	for _, n := range widths {
+		wide += n + 2
+	}
+	return wide
+}
+
+// drawLeft draws players, lists such as the queue, open problems and the last entries.
+func (p *play) drawLeft(c screen.Canvas) {
+	w, h := c.Size()
+	inside := c.Frame(p.s.Key("panel.players"), false).Pad(1, 0)
+	y := drawSeats(inside, p.s, &p.v, p.isFresh, func(x, y, w int, cell rules.Cell) {
+		p.hits = append(p.hits, hit{screen.Rect{X: x + 2, Y: y + 2, W: w, H: 1}, cell})
+	})
+	for _, l := range lists(p.s, &p.v) {
+		if y >= h-2 {
+			return
+		}
+		inside.Left(0, y, w-4, l, screen.Text)
+		y++
+	}
+	if y+3 >= h {
+		return
+	}
+	c.Rule(y+1, p.s.Key("panel.entries"), false)
+	y++
+	room := h - 2 - y
+	var lines []entryLine
+	for i := len(p.steps) - 1; i >= 0 && len(lines) < room; i-- {
+		lines = append(p.entryLines(p.steps[i], w-4, i == len(p.steps)-1), lines...)
+	}
+	if len(lines) > room {
+		lines = lines[len(lines)-room:]
+	}
+	for i, l := range lines {
+		inside.Text(0, y+i, l.number, screen.Dim)
+		inside.Left(5, y+i, w-9, l.text, l.role)
+	}
+}
+
+type entryLine struct {
+	number, text string
+	role         screen.Role
+}
+
+// entryLines is an entry as it stands in the panel: the newest one whole, earlier ones on one row.
+func (p *play) entryLines(e entryRow, width int, newest bool) []entryLine {
+	role := screen.Dim
+	if newest {
+		role = screen.Text
+	}
+	if e.bad {
+		role = screen.Bad
+	}
+	number := strconv.Itoa(e.seq)
+	if !newest {
+		return []entryLine{{number, e.says, role}}
+	}
+	var out []entryLine
+	for i, l := range screen.Wrap(e.says, max(width-5, 8)) {
+		if i > 0 {
+			number = ""
+		}
+		out = append(out, entryLine{number, l, role})
+		if i == 2 {
+			break
+		}
+	}
+	return out
+}
+
+// drawBoards flows the boards into the columns right of the players.
+func (p *play) drawBoards(c screen.Canvas, left int) {
+	w, h := c.Size()
+	if w-left < 20 || len(p.v.Boards) == 0 {
+		return
+	}
+	columns := max((w-left)/(boardWide+8), 1)
+	at := min(p.board, len(p.v.Boards)-1)
+	x := left
+	for i := range columns {
+		wide := (w - x) / (columns - i)
+		col := c.Sub(x, 0, wide, h)
+		at = p.drawColumn(col, at)
+		x += wide
+	}
+}
+
+// drawColumn fills one column with boards from a number on and gives the number of the next one.
+func (p *play) drawColumn(c screen.Canvas, at int) int {
+	w, h := c.Size()
+	y, first := 0, true
+	inside := c
+	for at < len(p.v.Boards) {
+		b := &p.v.Boards[at]
+		if len(b.Rows) == 0 {
+			at++
+			continue
+		}
+		room := h - 1 - y - 1
+		if !first && room < min(boardRows(b), 3) {
+			break
+		}
+		title := p.s.Key(b.Name)
+		if first {
+			inside = c.Frame(title, false)
+		} else {
+			c.Rule(y, title, false)
+		}
+		rows := min(boardRows(b), room)
+		drawBoard(inside.Sub(1, y, w-4, rows), p.s, b, p.isFresh)
+		first = false
+		y += rows + 1
+		at++
+		if rows < boardRows(b)-1 {
+			break
+		}
+	}
+	if first {
+		c.Frame("", false)
+	}
+	if at < len(p.v.Boards) {
+		c.Right(w/2, h-1, w-w/2-2, " PgDn ", screen.Dim)
+	}
+	return at
+}
+
+func (p *play) isFresh(key string) bool { return p.changed[key] }
+
+// drawBottom draws what comes next, the line, what it would do, and the keys; in fewer rows the line and
+// what it would do come first.
+func (p *play) drawBottom(c screen.Canvas, focused bool) {
+	w, h := c.Size()
+	y := 0
+	if h >= bottomRows {
+		p.drawNext(c.Row(0))
+		y = 1
+	}
+	p.line.Paint(c.Sub(1, y, w-2, 1), focused)
+	effect := min(2, h-y-1)
+	if effect > 0 {
+		p.drawEffect(c.Sub(3, y+1, w-4, effect))
+	}
+	if h > y+1+effect {
+		bottom := c.Row(h - 1)
+		if p.alarm != "" {
+			bottom.Left(1, 0, w-2, "⚠ "+p.alarm, screen.Bad)
+			return
+		}
+		p.keysLine(bottom, p.actions())
+	}
+}
+
+func (p *play) drawNext(c screen.Canvas) {
+	w, _ := c.Size()
+	if line := p.countLine(); line != "" {
+		c.Left(1, 0, w-2, line, screen.Doubt)
+		return
+	}
+	if n := len(p.t.Played().Problems()); n > 0 {
+		c.Left(1, 0, w-2, p.s.Say("play.problems", "n", n), screen.Bad)
+		return
+	}
+	if len(p.v.Notes) > 0 {
+		n := p.v.Notes[0]
+		ask := "? " + p.s.Text(n.Text)
+		switch {
+		case n.Yes != "":
+			ask += "  " + p.s.Key("note.yesno")
+		case n.Prefix != "":
+			ask += "  " + n.Prefix + "…"
+		}
+		c.Left(1, 0, w-2, ask, screen.Doubt)
+		return
+	}
+	next := p.t.Played().State.Next()
+	c.Left(1, 0, w-2, p.s.Text(next.Say), screen.Text)
+}
+
+// drawEffect says what the line in the entry line would do, why it is not allowed, or what was just done.
+func (p *play) drawEffect(c screen.Canvas) {
+	w, h := c.Size()
+	put := func(y int, s string, r screen.Role) {
+		if y < h {
+			c.Left(0, y, w, s, r)
+		}
+	}
+	r := p.read
+	switch {
+	case p.alarm != "" && h < 2:
+		put(0, p.alarm, screen.Bad)
+	case len(p.said) > 0:
+		role := screen.Good
+		if p.saidBad {
+			role = screen.Bad
+		}
+		y := 0
+		for i, l := range p.said {
+			if i == len(p.said)-1 && y < h {
+				for _, part := range screen.Wrap(l, w) {
+					put(y, part, role)
+					y++
+				}
+				break
+			}
+			put(y, l, role)
+			y++
+			role = screen.Dim
+		}
+	case r.Refused != nil:
+		put(0, p.s.Refusal(r.Refused), screen.Bad)
+		hint := p.s.Hint(r.Refused)
+		switch {
+		case r.Refused.Ask != "":
+			hint = p.s.Say("play.ask", "line", "fact "+r.Refused.Ask+"…")
+		case r.Refused.Soft:
+			hint = strings.TrimSpace(p.s.Key("play.soft") + "  " + hint)
+		}
+		put(1, hint, screen.Dim)
+	case r.Line != "":
+		p.drawPreview(c, r)
+	}
+}
+
+// drawPreview draws the meaning of the line and what it changes.
+func (p *play) drawPreview(c screen.Canvas, r table.Reading) {
+	w, _ := c.Size()
+	meaning := strings.Join(text.Effects(p.s, r.Effects), " · ")
+	if meaning == "" {
+		meaning = r.Line
+	}
+	if r.Draws {
+		meaning = p.s.Say("play.draws", "line", r.Line)
+	}
+	c.Left(0, 0, w, meaning, screen.Good)
+	var parts []string
+	if r.Over != nil {
+		parts = append(parts, text.Winners(p.s, r.Over))
+	}
+	for _, lost := range r.Lost {
+		parts = append(parts, "✗ "+text.Problem(p.s, lost))
+	}
+	for _, ch := range r.Changes {
+		cell, ok := p.v.Cell(ch.Name, ch.Of)
+		if ok && (cell.Hidden || cell.Value.Kind == rules.List) {
+			continue
+		}
+		if ok {
+			parts = append(parts, text.Change(p.s, ch))
+		}
+	}
+	if r.After.Phase != r.Before.Phase && r.After.Phase != "" {
+		parts = append(parts, "→ "+p.s.Stage(r.After))
+	}
+	c.Left(0, 1, w, strings.Join(parts, " · "), screen.Text)
+}

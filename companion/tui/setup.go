@@ -1,0 +1,264 @@
+package tui
+
+// A new session: who plays, in seat order, and what is chosen before the game. Enter on the first empty
+// seat begins, so that names and Enter are all it takes.
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/gdamore/tcell/v2"
+
+	"tokyobox/ledger"
+	"tokyobox/ledger/store"
+	"tokyobox/rules"
+
+	"tokyobox/companion/say"
+	"tokyobox/companion/screen"
+	"tokyobox/companion/table"
+)
+
+// setup is the page of a new session.
+type setup struct {
+	*desk
+	*screen.View
+	game *rules.Game
+	s    *say.Sayer
+	form *screen.Form
+	said string
+}
+
+func newSetup(d *desk, g *rules.Game) *setup {
+	p := &setup{desk: d, game: g, s: say.For(d.words, ledger.Head{Game: g.ID}), form: screen.NewForm()}
+	p.form.OnChange = func(string) { p.said = ""; p.fill() }
+	p.form.OnSubmit = p.begin
+	p.form.Actions = []screen.Action{{Name: "begin", Label: p.s.Key("setup.begin"), Do: p.begin}}
+	p.form.OpenWord = "·"
+	p.View = screen.NewView(d.app.Theme(), &screen.Panel{
+		Draw:    p.draw,
+		OnKey:   p.key,
+		OnMouse: func(m screen.Mouse) bool { m.X, m.Y = m.X-2, m.Y-3; return p.form.Mouse(m) },
+		OnPaste: p.paste,
+	})
+	p.fill()
+	return p
+}
+
+// fill makes the fields: seats, what the box may be asked for, options.
+func (p *setup) fill() {
+	old := p.form.Values()
+	var fields []screen.Field
+	for seat := 1; seat <= p.game.Max; seat++ {
+		name := "seat" + strconv.Itoa(seat)
+		hint := ""
+		if seat == p.game.Min+1 {
+			hint = p.s.Key("setup.more")
+		}
+		fields = append(fields, screen.Field{
+			Name: name, Label: p.s.Say("setup.seat", "seat", seatSign(seat)), Hint: hint,
+			Kind: screen.TextField, Value: old[name], Limit: table.MaxName,
+		})
+	}
+	known := p.known(len(p.names(old)))
+	for _, f := range p.game.Facts {
+		if f.Keys > 0 || !f.PerSeats {
+			continue
+		}
+		name := "fact" + f.Name
+		value, hint := old[name], p.s.Key("setup.later")
+		if k, ok := known[f.Name]; ok {
+			hint = p.s.Say("setup.known", "value", k)
+		}
+		fields = append(fields, screen.Field{
+			Name: name, Label: p.s.Key("fact." + f.Name), Hint: hint, Kind: screen.NumberField, Value: value,
+		})
+	}
+	for _, o := range p.game.Options {
+		name := "option" + o.Name
+		value := old[name]
+		if value == "" {
+			value = o.Values[0]
+		}
+		var choices []screen.Choice
+		for _, v := range o.Values {
+			choices = append(choices, screen.Choice{Key: v, Label: p.s.Key("option." + o.Name + "." + v)})
+		}
+		fields = append(fields, screen.Field{
+			Name: name, Label: p.s.Key("option." + o.Name), Kind: screen.ChoiceField, Choices: choices, Value: value,
+		})
+	}
+	p.form.SetFields(fields)
+}
+
+// like fills in who played and with which options.
+func (p *setup) like(h ledger.Head) {
+	for _, seat := range h.Seats {
+		p.form.SetValue("seat"+strconv.Itoa(seat.Number), seat.Name)
+	}
+	for _, o := range h.Options {
+		p.form.SetValue("option"+o.Name, o.Value)
+	}
+	p.fill()
+	p.form.FocusOn("begin")
+}
+
+// known are the facts that the box's profile holds for that many players, by name.
+func (p *setup) known(seats int) map[string]string {
+	out := map[string]string{}
+	facts, err := table.Facts(p.Store, p.game, p.Boxes, seats)
+	if err != nil {
+		p.said = p.failure(p.s, err)
+		return out
+	}
+	for _, f := range facts {
+		if name, value, ok := strings.Cut(f, "="); ok {
+			out[name] = value
+		}
+	}
+	return out
+}
+
+// names are the names typed, up to the first empty seat.
+func (p *setup) names(values map[string]string) []string {
+	var names []string
+	for seat := 1; seat <= p.game.Max; seat++ {
+		name := table.Clean(values["seat"+strconv.Itoa(seat)])
+		if name == "" {
+			break
+		}
+		names = append(names, name)
+	}
+	return names
+}
+
+// begin stores the session and sits down at it.
+func (p *setup) begin() {
+	values := p.form.Values()
+	plan := table.Plan{Game: p.game, Names: p.names(values)}
+	for _, o := range p.game.Options {
+		plan.Options = append(plan.Options, ledger.Option{Name: o.Name, Value: values["option"+o.Name]})
+	}
+	if seat := p.gap(values); seat > 0 {
+		p.said = p.s.Say("E_NAMES.empty", "seat", seatSign(seat))
+		p.form.FocusOn("seat" + strconv.Itoa(seat))
+		return
+	}
+	told, bad := p.told(values, len(plan.Names))
+	if bad != "" {
+		p.said = bad
+		return
+	}
+	now := p.Clock.Now().Wall
+	if len(told) > 0 {
+		if err := p.Store.PutBoxFacts(p.game.Box, "", told...); err != nil {
+			p.said = p.failure(p.s, err)
+			return
+		}
+	}
+	h, why, err := plan.Head(p.Store, p.Boxes, now)
+	switch {
+	case err != nil:
+		p.said = p.failure(p.s, err)
+		return
+	case why != nil:
+		p.said = p.s.Refusal(why)
+		p.form.FocusOn("seat" + strconv.Itoa(min(len(plan.Names)+1, p.game.Max)))
+		return
+	}
+	t, err := table.Begin(p.Store, p.Clock, p.game, h)
+	if err != nil {
+		p.said = p.failure(p.s, err)
+		return
+	}
+	page := newPlay(p.desk, t)
+	p.app.Replace(page)
+	page.arrive()
+}
+
+// gap is the first seat without a name before one that has one, 0 if there is none.
+func (p *setup) gap(values map[string]string) int {
+	first := len(p.names(values)) + 1
+	for seat := first + 1; seat <= p.game.Max; seat++ {
+		if table.Clean(values["seat"+strconv.Itoa(seat)]) != "" {
+			return first
+		}
+	}
+	return 0
+}
+
+// told are the facts typed here, for the profile of the box; bad is a sentence about one that is no amount.
+func (p *setup) told(values map[string]string, seats int) (facts []store.BoxFact, bad string) {
+	for _, f := range p.game.Facts {
+		typed := table.Clean(values["fact"+f.Name])
+		if typed == "" {
+			continue
+		}
+		n, err := ledger.ParseYen(typed)
+		if err != nil || n <= 0 {
+			return nil, p.s.Say("setup.amount", "word", typed)
+		}
+		fact := f.Name + "=" + strconv.FormatInt(int64(n), 10)
+		if key, ok := table.FactKey(p.game, fact, seats); ok {
+			facts = append(facts, store.BoxFact{Key: key, Value: fact, Source: "told", At: p.Clock.Now().Wall})
+		}
+	}
+	return facts, ""
+}
+
+func (p *setup) actions() []action {
+	return []action{
+		{key: "Enter", name: "next", tell: true},
+		{key: "↑ ↓", name: "fields", tell: true},
+		{key: "← →", name: "choices", tell: true},
+		{key: "F1", name: "help", is: on(tcell.KeyF1), do: p.help, tell: true},
+		{key: "F2", name: "begin", is: on(tcell.KeyF2), do: p.begin, tell: true},
+		{key: "Esc", name: "back", is: on(tcell.KeyEscape), do: p.app.Pop, tell: true},
+		{key: "^Q", name: "quit", is: isLeave, do: p.app.Stop},
+	}
+}
+
+func (p *setup) help() { p.app.Push(newHelp(p.desk, p.s, "page.new", p.actions(), nil)) }
+
+func (p *setup) key(ev keyEvent) bool {
+	if act(p.actions(), ev, func(s string) { p.said = s }) {
+		return true
+	}
+	if ev.Key() == tcell.KeyEnter {
+		seat, isSeat := strings.CutPrefix(p.form.Focused(), "seat")
+		n, _ := strconv.Atoi(seat)
+		if isSeat && n > p.game.Min && table.Clean(p.form.Value(p.form.Focused())) == "" {
+			p.begin()
+			return true
+		}
+	}
+	return p.form.Key(ev)
+}
+
+// paste spreads pasted lines over the seats from the one that has the focus.
+func (p *setup) paste(text string) bool {
+	seat, isSeat := strings.CutPrefix(p.form.Focused(), "seat")
+	n, _ := strconv.Atoi(seat)
+	lines := strings.Split(strings.TrimRight(text, "\n"), "\n")
+	if !isSeat || len(lines) == 1 {
+		return p.form.Paste(text)
+	}
+	for i, l := range lines {
+		if n+i <= p.game.Max {
+			p.form.SetValue("seat"+strconv.Itoa(n+i), table.Clean(l))
+		}
+	}
+	p.fill()
+	return true
+}
+
+func (p *setup) draw(c *screen.Canvas, focused bool) {
+	w, h := c.Size()
+	e, b := p.entry(p.game.ID)
+	c.Text(1, 0, strings.ToUpper(e.Title), screen.Accent)
+	c.Right(w/2, 0, w-w/2-1, p.s.Say("list.players", "min", p.game.Min, "max", p.game.Max), screen.Dim)
+	inside := c.Sub(0, 1, w, h-3).Frame(p.s.Say("setup.title", "box", b.Title), true)
+	iw, ih := inside.Size()
+	p.form.Paint(inside.Sub(1, 1, iw-2, ih-1), focused)
+	c.Left(1, h-2, w-2, p.said, screen.Bad)
+	p.keysLine(c.Row(h-1), p.actions())
+}

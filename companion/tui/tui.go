@@ -1,0 +1,221 @@
+// Package tui is the program on a terminal: home, a new session, the table in play and what opens above it.
+//
+// Its pages see views and readings, never the rules' state, and record through the table in play alone.
+package tui
+
+import (
+	"errors"
+	"os"
+
+	"github.com/gdamore/tcell/v2"
+	"golang.org/x/term"
+
+	"tokyobox/data"
+	"tokyobox/ledger"
+	"tokyobox/ledger/store"
+	"tokyobox/rules"
+	"tokyobox/rules/shelf"
+	"tokyobox/timers"
+
+	"tokyobox/companion/say"
+	"tokyobox/companion/screen"
+	"tokyobox/companion/table"
+)
+
+// Env is what the screens need from outside.
+type Env struct {
+	Store  *store.Store
+	Clock  timers.Source
+	Boxes  []data.Box
+	Words  *data.Words
+	Getenv func(string) string
+	ASCII  bool
+}
+
+// Start says what opens first: home, or a session above it.
+type Start struct {
+	Session string // id or an unmistakable beginning of it
+}
+
+// kinds are the words for the ways in which a terminal cannot be opened.
+var kinds = []struct {
+	err  error
+	word string
+}{
+	{screen.ErrNoTerminal, "none"},
+	{screen.ErrTermUnset, "unset"},
+	{screen.ErrTermDumb, "dumb"},
+	{screen.ErrTermUnknown, "unknown"},
+}
+
+// KindOf is the word for why the terminal could not be opened, "" for any other error.
+func KindOf(err error) string {
+	for _, k := range kinds {
+		if errors.Is(err, k.err) {
+			return k.word
+		}
+	}
+	return ""
+}
+
+// Run opens the terminal and shows the program until somebody leaves. It gives the exit status. The
+// terminal is as before when it returns, whatever happened.
+func Run(env Env, start Start) (int, error) {
+	first, err := find(env.Store, start.Session)
+	if err != nil {
+		return 0, err
+	}
+	scr, err := screen.Open(screen.Terminal{
+		Term:   env.Getenv("TERM"),
+		Output: term.IsTerminal(int(os.Stdout.Fd())),
+		ASCII:  env.ASCII,
+	})
+	if err != nil {
+		return 0, err
+	}
+	d, err := On(env, scr, first)
+	if err != nil {
+		scr.Fini()
+		return 0, err
+	}
+	return d.run()
+}
+
+// find is the id of the session to open first, "" for none.
+func find(s *store.Store, prefix string) (string, error) {
+	if prefix == "" {
+		return "", nil
+	}
+	ids, err := s.Find(prefix, 2)
+	if err != nil {
+		return "", err
+	}
+	switch {
+	case len(ids) == 0:
+		return "", &rules.Refusal{Code: "E_SESSION", Text: rules.Say("session.unknown", "id", prefix)}
+	case len(ids) > 1 && ids[0] != prefix:
+		return "", &rules.Refusal{Code: "E_SESSION", Text: rules.Say("session.ambiguous", "id", prefix)}
+	}
+	return ids[0], nil
+}
+
+// On puts the program on a screen that is open already, with the session of that id above home.
+func On(env Env, scr tcell.Screen, session string) (*Desk, error) {
+	light := screen.LightTerminal(env.Getenv("COLORFGBG"))
+	app := screen.New(scr, screen.Options{ASCII: env.ASCII, Theme: screen.Choose("auto", scr.Colors(), light)})
+	d := &desk{Env: env, app: app, words: env.Words, say: say.For(env.Words, ledger.Head{})}
+	d.app.Push(newHome(d))
+	if session != "" {
+		if err := d.sit(session); err != nil {
+			return nil, err
+		}
+	}
+	return &Desk{d}, nil
+}
+
+// Desk is the program on a screen.
+type Desk struct{ *desk }
+
+// App is the event loop, for tests.
+func (d *Desk) App() *screen.App { return d.app }
+
+// Run shows the pages until somebody leaves, and gives the exit status.
+func (d *Desk) Run() (int, error) { return d.run() }
+
+// desk is what all pages share.
+type desk struct {
+	Env
+	app   *screen.App
+	words *data.Words
+	say   *say.Sayer // about the program
+}
+
+func (d *desk) run() (int, error) {
+	err := d.app.Run()
+	var sig *screen.Signalled
+	if errors.As(err, &sig) {
+		return sig.Status(), nil
+	}
+	return 0, err
+}
+
+// sit opens a session above the page that is on top.
+func (d *desk) sit(id string) error {
+	h, _, err := d.Store.Load(id)
+	if err != nil {
+		return err
+	}
+	g := shelf.Find(h.Game)
+	if g == nil {
+		return &rules.Refusal{Code: "E_GAME", Text: rules.Say("game.unknown", "game", h.Game)}
+	}
+	t, err := table.Sit(d.Store, d.Clock, g, id)
+	if err != nil {
+		return err
+	}
+	p := newPlay(d, t)
+	d.app.Push(p)
+	p.arrive()
+	return nil
+}
+
+// entry is the catalogue entry of a game and its box.
+func (d *desk) entry(id string) (data.Game, data.Box) {
+	for _, b := range d.Boxes {
+		for _, g := range b.Games {
+			if g.ID == id {
+				return g, b
+			}
+		}
+	}
+	return data.Game{ID: id, Title: id}, data.Box{}
+}
+
+// failure is an error of the store or of the table in one sentence.
+func (d *desk) failure(s *say.Sayer, err error) string {
+	var why *rules.Refusal
+	switch {
+	case errors.As(err, &why):
+		return s.Refusal(why)
+	case errors.Is(err, table.ErrMoved):
+		return s.Key("store.conflict")
+	case errors.Is(err, table.ErrNothingToUndo):
+		return s.Key("undo.none")
+	case errors.Is(err, table.ErrNothingToRedo):
+		return s.Key("redo.none")
+	case errors.Is(err, table.ErrDrawn):
+		return s.Key("undo.drawn")
+	}
+	return s.Say("store."+string(store.KindOf(err)), "file", d.Store.Path(), "error", err.Error())
+}
+
+// keysLine is the bottom line of a page: the keys that work and what they do.
+func (d *desk) keysLine(c screen.Canvas, list []action) {
+	w, _ := c.Size()
+	x := 1
+	for _, a := range list {
+		if !a.tell || a.key == "" {
+			continue
+		}
+		if a.off != nil && a.off() != "" {
+			continue
+		}
+		does := d.words.Say("act."+a.name, nil, nil)
+		width := screen.Width(a.key) + 1 + screen.Width(does)
+		if x+width > w {
+			return
+		}
+		c.Text(x, 0, a.key, screen.Accent)
+		c.Text(x+screen.Width(a.key)+1, 0, does, screen.Dim)
+		x += width + 2
+	}
+}
+
+// small tells that the window is too small for the page and draws so.
+func (d *desk) small(c *screen.Canvas) bool {
+	w, h := c.Size()
+	return w < 40 || h < 10
+}
+
+// isLeave is Ctrl-Q, which leaves from everywhere.
+func isLeave(ev keyEvent) bool { return ev.Key() == tcell.KeyCtrlQ }

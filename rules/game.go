@@ -1,0 +1,189 @@
+// Package rules is the kernel of all games: what a game declares, how lines are read and printed, and
+// how a log is replayed into state, money and views.
+//
+// A game says its rules once, as a table of verbs with their arguments and what they do. The entry line,
+// forms, completion, previews, plain mode and JSON are all made from that declaration. State is never
+// stored: it is what replaying the log gives.
+package rules
+
+import "tokyobox/ledger"
+
+// Game declares one game of a box.
+type Game struct {
+	ID       string   // such as capsule-hotel; never changes
+	Rules    int      // version of the rules, raised when a finished session would change
+	Box      string   // id of the physical box, as in data
+	Min, Max int      // players
+	Options  []Option // chosen before the game, in the order shown
+	Facts    []Fact   // what the box may be asked for
+	Verbs    []*Verb  // every kind of line of the log
+	Refusals []string // codes in the order in which they count
+
+	// New makes the state before the first line. Options not chosen have their default.
+	New func(Setup) State
+
+	// Short reads a short form of the table into a canonical line. ok is false if typed is none of the
+	// game's short forms; otherwise the line, or why it cannot be made. It may be nil.
+	Short func(s State, typed string, p Payment) (line string, why *Refusal, ok bool)
+
+	order map[string]int
+}
+
+// Payment says how a seat pays when the line does not say: true for coupons first, false for yen only.
+type Payment func(seat int) bool
+
+// Option is a choice before the game.
+type Option struct {
+	Name   string
+	Values []string // the first is the default
+}
+
+// Fact is a field of the box profile: something printed on the box that the game asks for once.
+type Fact struct {
+	Name     string // as in fact NAME=…
+	Keys     int    // how many parts of the value, separated by colons, say what it is about
+	PerSeats bool   // differs by number of players, so a box has one for each
+	Shape    string // example of the value, for the hint
+}
+
+// Setup is what a game starts with.
+type Setup struct {
+	Seats   int               // number of players
+	Options map[string]string // every option of the game has a value
+}
+
+// State is a game being played, made by replaying its log.
+type State interface {
+	// Verbs are the kinds of lines, most likely first; those that cannot be entered now say why.
+	Verbs() []Offer
+	// View is what screens, cases and exports see.
+	View() View
+	// Stage is where the game stands.
+	Stage() Stage
+	// End is the result, nil while the game goes on.
+	End() *End
+	// Book is where all amounts are kept.
+	Book() *ledger.Book
+	// Next is what the rules expect now.
+	Next() Next
+	// Why explains the cell of that name and subject.
+	Why(name, of string) Why
+}
+
+// Drawer is a state some of whose lines need chance. Draw returns the line with every outcome filled in
+// and marked as drawn by the app; pick gives a number from 0 to n-1 and the same one for the same label.
+type Drawer interface {
+	Draw(m Move, pick func(label string, n int) (int, error)) (Move, error)
+}
+
+// Offer is a verb and, if it cannot be entered now, why.
+type Offer struct {
+	Verb *Verb
+	Off  *Refusal
+}
+
+// Stage is where a game stands, for lists of sessions and for history.
+type Stage struct {
+	Round int    // 0 before the first
+	Of    int    // last round there can be, 0 = open
+	Phase string // a word of the domain "phase"
+}
+
+// Next is the sentence about what comes next.
+type Next struct {
+	Say   Text
+	Line  string // what Enter on an empty line records, "" for nothing
+	Twice bool   // Enter must be pressed twice for it
+
+	Count int    // seconds of a count aloud that Space on an empty line starts, 0 for none
+	Out   string // what Enter records when the count has run out
+}
+
+// End is the result of a finished game.
+type End struct {
+	Reason  Text
+	Winners []int  // seats; several share the victory; none if the table has still to count
+	Ranking []Rank // best first
+}
+
+// Rank is one seat's place in the result.
+type Rank struct {
+	Place int // 1 is best; equal scores share a place
+	Seat  int
+	Score Value
+}
+
+// Why is the explanation of a number: the account whose postings make it, or the sum it comes from.
+type Why struct {
+	Unit    string // with Account: the unit of its postings
+	Account string
+	Sum     []Term // terms of a calculation, in reading order
+	Rule    Text   // the rule that says so, with the heading it stands under
+}
+
+// Term is one line of a calculation.
+type Term struct {
+	Say   Text
+	Value Value
+}
+
+// Setup makes the set-up of a head. Unknown options are left out and missing ones have their default.
+func (g *Game) Setup(h ledger.Head) Setup {
+	s := Setup{Seats: len(h.Seats), Options: make(map[string]string, len(g.Options))}
+	for _, o := range g.Options {
+		s.Options[o.Name] = o.Values[0]
+		if v := h.Option(o.Name); v != "" {
+			s.Options[o.Name] = v
+		}
+	}
+	return s
+}
+
+// CheckHead refuses a head that this game cannot play: a wrong number of players, an option or a value
+// that does not exist, rules that are newer than ours.
+func (g *Game) CheckHead(h ledger.Head) *Refusal {
+	no := &Refusals{}
+	if n := len(h.Seats); n < g.Min || n > g.Max {
+		no.Hard("E_PLAYERS", "", "n", n, "min", g.Min, "max", g.Max)
+	}
+	if h.Rules > g.Rules {
+		no.Hard("E_NEWER", "", "rules", h.Rules)
+	}
+	for _, o := range h.Options {
+		known := false
+		for _, own := range g.Options {
+			if own.Name == o.Name {
+				for _, v := range own.Values {
+					known = known || v == o.Value
+				}
+			}
+		}
+		if !known {
+			no.Hard("E_OPTION", "", "option", o.Name+"="+o.Value)
+		}
+	}
+	first, _ := no.verdict(nil, false)
+	return first
+}
+
+// Verb is the declared verb of that form, nil if there is none.
+func (g *Game) Verb(form string) *Verb {
+	for _, v := range g.Verbs {
+		if v.Form == form {
+			return v
+		}
+	}
+	return nil
+}
+
+// Ready fills what the kernel derives from a declaration. Every game is passed through it once.
+func Ready(g *Game) *Game {
+	g.order = make(map[string]int, len(g.Refusals))
+	for i, code := range g.Refusals {
+		g.order[code] = i + 1
+	}
+	for _, v := range g.Verbs {
+		v.ready()
+	}
+	return g
+}

@@ -1,0 +1,86 @@
+package rules
+
+import "tokyobox/ledger"
+
+// Played is a session after its log was replayed.
+type Played struct {
+	Game  *Game
+	State State
+	Steps []Step // one for each line that counts, in table order
+}
+
+// Step is what one line of the log did.
+type Step struct {
+	Line     ledger.Move
+	Move     Move      // as it was read
+	Before   Stage     // where the game stood
+	Refused  *Refusal  // it no longer holds: nothing of it took effect
+	Warnings []Refusal // recorded in spite of these
+	Effects  []Text
+	Made     []string // names of new pieces and areas
+	From, To int      // its postings are Book().Postings()[From:To]
+}
+
+// Replay plays a log. The same head and lines always give the same state. A line that is refused stays a
+// step with its reason and changes nothing.
+func Replay(g *Game, h ledger.Head, lines []ledger.Move) *Played {
+	p := &Played{Game: g, State: g.New(g.Setup(h)), Steps: make([]Step, 0, len(lines)+1)}
+	for _, f := range h.Facts {
+		p.step(ledger.Move{Text: "fact " + f})
+	}
+	p.Steps = p.Steps[:0]
+	for _, l := range lines {
+		p.Steps = append(p.Steps, p.step(l))
+	}
+	return p
+}
+
+// Add plays one more line at the end. A refused line leaves no step.
+func (p *Played) Add(l ledger.Move) (Step, *Refusal) {
+	s := p.step(l)
+	if s.Refused == nil {
+		p.Steps = append(p.Steps, s)
+	}
+	return s, s.Refused
+}
+
+// Check says why a line would be refused now; it changes nothing.
+func (p *Played) Check(m Move) *Refusal {
+	no := &Refusals{}
+	m.Verb.Do(p.State, m, no)
+	why, _ := no.verdict(p.Game.order, m.Has("force"))
+	return why
+}
+
+func (p *Played) step(l ledger.Move) Step {
+	book := p.State.Book()
+	s := Step{Line: l, Before: p.State.Stage(), From: len(book.Postings())}
+	s.To = s.From
+	m, why := p.Game.Read(l.Text)
+	if why != nil {
+		s.Refused = why
+		return s
+	}
+	s.Move = m
+	var no Refusals
+	book.At(l.Seq)
+	do := m.Verb.Do(p.State, m, &no)
+	if s.Refused, s.Warnings = no.verdict(p.Game.order, m.Has("force")); s.Refused != nil {
+		return s
+	}
+	e := Effects{Entry: l.Seq}
+	do(&e)
+	s.Effects, s.Made, s.To = e.Texts, e.Made, len(book.Postings())
+	return s
+}
+
+// Problems are the steps that no longer hold.
+func (p *Played) Problems() []Step {
+	var out []Step
+	for _, s := range p.Steps {
+		if s.Refused != nil {
+			out = append(out, s)
+		}
+	}
+	return out
+}

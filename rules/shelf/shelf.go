@@ -1,0 +1,25 @@
+// Package shelf is the list of all games, in the order of the catalogue, and the only place that knows
+// them all.
+package shelf
+
+import (
+	"tokyobox/rules"
+	"tokyobox/rules/capsulehotel"
+)
+
+// Games are all games there are.
+func Games() []*rules.Game {
+	return []*rules.Game{
+		capsulehotel.Game,
+	}
+}
+
+// Find is the game of that id, nil if there is none.
+func Find(id string) *rules.Game {
+	for _, g := range Games() {
+		if g.ID == id {
+			return g
+		}
+	}
+	return nil
+}

@@ -1,0 +1,134 @@
+package rules
+
+import (
+	"strconv"
+	"strings"
+
+	"tokyobox/ledger"
+)
+
+// Kind says what a value is, so that every screen writes it as it should.
+type Kind int
+
+// The kinds of values.
+const (
+	None  Kind = iota // nothing yet, written -
+	Count             // a whole number of things
+	Yen               // an amount in yen
+	Seat              // a seat number; screens write the name of who sits there
+	Name              // a word of the table, drawn as it is: an area, a piece, a colour
+	Word              // a word of the program, found in the language files under its Domain
+	List              // several values
+)
+
+// Value is a number or word with its kind.
+type Value struct {
+	Kind   Kind
+	N      int64   // of Count, Yen, Seat
+	S      string  // of Name and Word
+	Domain string  // of Word: "phase", "kind" … the first part of its key in the language files
+	List   []Value // of List
+}
+
+// NoValue is a value that is not there, written -.
+var NoValue = Value{}
+
+// CountOf is a number of things.
+func CountOf(n int) Value { return Value{Kind: Count, N: int64(n)} }
+
+// YenOf is an amount in yen.
+func YenOf(y ledger.Yen) Value { return Value{Kind: Yen, N: int64(y)} }
+
+// SeatOf is a seat.
+func SeatOf(n int) Value { return Value{Kind: Seat, N: int64(n)} }
+
+// NameOf is a word of the table.
+func NameOf(s string) Value { return Value{Kind: Name, S: s} }
+
+// WordOf is a word of the program.
+func WordOf(domain, s string) Value { return Value{Kind: Word, Domain: domain, S: s} }
+
+// ListOf is several values.
+func ListOf(v ...Value) Value { return Value{Kind: List, List: v} }
+
+// SeatsOf is a list of seats.
+func SeatsOf(seats []int) Value {
+	v := Value{Kind: List, List: make([]Value, len(seats))}
+	for i, s := range seats {
+		v.List[i] = SeatOf(s)
+	}
+	return v
+}
+
+// NamesOf is a list of words of the table.
+func NamesOf(names []string) Value {
+	v := Value{Kind: List, List: make([]Value, len(names))}
+	for i, s := range names {
+		v.List[i] = NameOf(s)
+	}
+	return v
+}
+
+// String is the value in its canonical form, as golden cases write it: digits without separators, lists
+// with commas, - for nothing.
+func (v Value) String() string {
+	switch v.Kind {
+	case Count, Yen, Seat:
+		return strconv.FormatInt(v.N, 10)
+	case Name, Word:
+		return v.S
+	case List:
+		if len(v.List) == 0 {
+			return "-"
+		}
+		s := make([]string, len(v.List))
+		for i, x := range v.List {
+			s[i] = x.String()
+		}
+		return strings.Join(s, ",")
+	}
+	return "-"
+}
+
+// Text is a sentence to be looked up in the language files: a key and what stands in its gaps.
+type Text struct {
+	Key  string
+	Args []Gap
+}
+
+// Gap is one named place in a sentence and what stands in it.
+type Gap struct {
+	Name  string
+	Value Value
+}
+
+// Say makes a Text. After the key come name and value in turn; a value may be a Value, an int (a count),
+// a ledger.Yen or a string (a word of the table).
+func Say(key string, gaps ...any) Text {
+	t := Text{Key: key}
+	if len(gaps) > 0 {
+		t.Args = make([]Gap, 0, len(gaps)/2)
+	}
+	for i := 0; i+1 < len(gaps); i += 2 {
+		t.Args = append(t.Args, Gap{gaps[i].(string), valueOf(gaps[i+1])})
+	}
+	return t
+}
+
+func valueOf(x any) Value {
+	switch x := x.(type) {
+	case Value:
+		return x
+	case int:
+		return CountOf(x)
+	case ledger.Yen:
+		return YenOf(x)
+	case string:
+		return NameOf(x)
+	case []int:
+		return SeatsOf(x)
+	case []string:
+		return NamesOf(x)
+	}
+	return NoValue
+}
