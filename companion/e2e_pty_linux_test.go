@@ -256,7 +256,8 @@ func (p *paper) text() string {
 // leftOn says what a program that has ended should have switched back.
 func (p *paper) leftOn() (faults []string) {
 	for mode, on := range p.modes {
-		usual := mode == "?25" || mode == "?7" // the cursor and wrapping are on in a terminal at rest
+		// The cursor and wrapping are on in a terminal at rest; 34 is how tmux draws its usual cursor.
+		usual := mode == "?25" || mode == "?7" || mode == "34"
 		if on != usual {
 			faults = append(faults, fmt.Sprintf("mode %s was left %v", mode, on))
 		}

@@ -96,6 +96,9 @@ func (s *Sayer) value(v rules.Value, full bool) string {
 		out := make([]string, len(v.List))
 		for i, x := range v.List {
 			out[i] = s.value(x, full)
+			if x.Kind == rules.List { // a pair such as a colour and a number
+				out[i] = strings.ReplaceAll(out[i], ", ", " ")
+			}
 		}
 		if len(out) == 0 {
 			return "·"

@@ -148,7 +148,7 @@ func wrapParagraph(s string, width int) []string {
 			head, word = splitAt(word, width)
 			line = head
 			flush()
-			bare = Width(strings.TrimRight(word, " "))
+			bare -= Width(head)
 		}
 		line += word
 		used += Width(word)

@@ -43,16 +43,20 @@ func View(w io.Writer, s *say.Sayer, title string, p *rules.Played) {
 		fmt.Fprintf(w, "%s: %s\n", name, strings.Join(parts, ", "))
 	}
 	for _, b := range v.Boards {
-		if len(b.Rows) == 0 {
-			continue
-		}
-		fmt.Fprintf(w, "%s:\n", s.Key(b.Name))
+		titled := false
 		for _, r := range b.Rows {
 			parts := []string{}
 			for _, c := range r.Cells {
 				if !c.Hidden && c.Only == 0 && c.Value.Kind != rules.None {
 					parts = append(parts, s.Key("cell."+c.Name)+" "+s.Full(c.Value)+sign(s, c.Mark))
 				}
+			}
+			if len(parts) == 0 {
+				continue
+			}
+			if !titled {
+				titled = true
+				fmt.Fprintf(w, "%s:\n", s.Key(b.Name))
 			}
 			fmt.Fprintf(w, "  %s: %s\n", s.Of(r.Of), strings.Join(parts, ", "))
 		}
@@ -194,7 +198,7 @@ func JSON(w io.Writer, s *say.Sayer, p *rules.Played) error {
 		cells := map[string]any{}
 		for _, c := range row.Cells {
 			if c.Only == 0 {
-				cells[c.Name] = plain(c.Value)
+				cells[c.Name+strings.TrimPrefix(c.Of, strconv.Itoa(row.Seat))] = plain(c.Value)
 			}
 		}
 		out.Seats[s.Seat(row.Seat)] = cells

@@ -279,7 +279,7 @@ func (r *resultPage) draw(c *screen.Canvas, _ bool) {
 	if y < ih-1 && len(p.v.Boards) > 0 {
 		for i := range p.v.Boards {
 			b := &p.v.Boards[i]
-			if len(b.Rows) == 0 || y+boardRows(b)+1 > ih-1 {
+			if !visible(b) || y+boardRows(b)+1 > ih-1 {
 				continue
 			}
 			body.Text(0, y, p.s.Key(b.Name), screen.Accent)

@@ -61,7 +61,7 @@ func drawSeats(c screen.Canvas, s *say.Sayer, v *rules.View, isNew fresh, at fun
 		x := 6 + names
 		n := 0
 		for _, cell := range seat.Cells {
-			if cell.Hidden || n == shown {
+			if !isColumn(cell) || n == shown {
 				continue
 			}
 			x += 2
@@ -76,10 +76,14 @@ func drawSeats(c screen.Canvas, s *say.Sayer, v *rules.View, isNew fresh, at fun
 	return len(v.Seats) + 1
 }
 
+// isColumn tells whether a cell of a seat is one of the columns: what holds several values has no width to
+// keep and stands below.
+func isColumn(c rules.Cell) bool { return !c.Hidden && c.Value.Kind != rules.List }
+
 // seatColumns are the headings of the shown cells and how wide their columns are.
 func seatColumns(s *say.Sayer, v *rules.View) (heads []string, widths []int) {
 	for _, cell := range v.Seats[0].Cells {
-		if !cell.Hidden {
+		if isColumn(cell) {
 			heads = append(heads, s.Key("cell."+cell.Name))
 			widths = append(widths, screen.Width(heads[len(heads)-1]))
 		}
@@ -87,7 +91,7 @@ func seatColumns(s *say.Sayer, v *rules.View) (heads []string, widths []int) {
 	for _, seat := range v.Seats {
 		n := 0
 		for _, cell := range seat.Cells {
-			if !cell.Hidden {
+			if isColumn(cell) {
 				width := screen.Width(s.Value(cell.Value))
 				if cell.Value.Kind == rules.Yen {
 					width = max(width, len("100,000"))
@@ -217,7 +221,8 @@ func statusLine(s *say.Sayer, v *rules.View) string {
 	return strings.Join(parts, "  ")
 }
 
-// lists are the status cells that hold several values, such as the queue: one line each.
+// lists are the cells that hold several values: those of the game, such as the queue, and what each seat
+// has in front of it. One line each; seats that have nothing are left out.
 func lists(s *say.Sayer, v *rules.View) []string {
 	var out []string
 	for _, cell := range v.Status {
@@ -225,5 +230,24 @@ func lists(s *say.Sayer, v *rules.View) []string {
 			out = append(out, s.Key("cell."+cell.Name)+"  "+s.Value(cell.Value))
 		}
 	}
+	for _, seat := range v.Seats {
+		for _, cell := range seat.Cells {
+			if !cell.Hidden && cell.Value.Kind == rules.List && len(cell.Value.List) > 0 {
+				out = append(out, seatSign(seat.Seat)+" "+s.Key("cell."+cell.Name)+"  "+s.Value(cell.Value))
+			}
+		}
+	}
 	return out
+}
+
+// visible tells whether a board has anything to show.
+func visible(b *rules.Board) bool {
+	for _, r := range b.Rows {
+		for _, c := range r.Cells {
+			if !c.Hidden {
+				return true
+			}
+		}
+	}
+	return false
 }

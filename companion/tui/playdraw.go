@@ -198,7 +198,7 @@ func (p *play) drawColumn(c screen.Canvas, at int) int {
 	inside := c
 	for at < len(p.v.Boards) {
 		b := &p.v.Boards[at]
-		if len(b.Rows) == 0 {
+		if !visible(b) {
 			at++
 			continue
 		}

@@ -73,12 +73,18 @@ func Run(env Env, start Start) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	d, err := On(env, scr, first)
-	if err != nil {
+	light := screen.LightTerminal(env.Getenv("COLORFGBG"))
+	app := screen.New(scr, screen.Options{ASCII: env.ASCII, Theme: screen.Choose("auto", scr.Colors(), light)})
+	if err := On(env, app, first); err != nil {
 		scr.Fini()
 		return 0, err
 	}
-	return d.run()
+	err = app.Run()
+	var sig *screen.Signalled
+	if errors.As(err, &sig) {
+		return sig.Status(), nil
+	}
+	return 0, err
 }
 
 // find is the id of the session to open first, "" for none.
@@ -99,28 +105,15 @@ func find(s *store.Store, prefix string) (string, error) {
 	return ids[0], nil
 }
 
-// On puts the program on a screen that is open already, with the session of that id above home.
-func On(env Env, scr tcell.Screen, session string) (*Desk, error) {
-	light := screen.LightTerminal(env.Getenv("COLORFGBG"))
-	app := screen.New(scr, screen.Options{ASCII: env.ASCII, Theme: screen.Choose("auto", scr.Colors(), light)})
+// On puts the program's pages on an app: home, and above it the session of that id, if one is named.
+func On(env Env, app *screen.App, session string) error {
 	d := &desk{Env: env, app: app, words: env.Words, say: say.For(env.Words, ledger.Head{})}
-	d.app.Push(newHome(d))
-	if session != "" {
-		if err := d.sit(session); err != nil {
-			return nil, err
-		}
+	app.Push(newHome(d))
+	if session == "" {
+		return nil
 	}
-	return &Desk{d}, nil
+	return d.sit(session)
 }
-
-// Desk is the program on a screen.
-type Desk struct{ *desk }
-
-// App is the event loop, for tests.
-func (d *Desk) App() *screen.App { return d.app }
-
-// Run shows the pages until somebody leaves, and gives the exit status.
-func (d *Desk) Run() (int, error) { return d.run() }
 
 // desk is what all pages share.
 type desk struct {
@@ -128,15 +121,6 @@ type desk struct {
 	app   *screen.App
 	words *data.Words
 	say   *say.Sayer // about the program
-}
-
-func (d *desk) run() (int, error) {
-	err := d.app.Run()
-	var sig *screen.Signalled
-	if errors.As(err, &sig) {
-		return sig.Status(), nil
-	}
-	return 0, err
 }
 
 // sit opens a session above the page that is on top.

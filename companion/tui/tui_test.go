@@ -1,0 +1,107 @@
+package tui
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"tokyobox/data"
+	"tokyobox/ledger"
+	"tokyobox/ledger/store"
+	"tokyobox/rules/shelf"
+	"tokyobox/timers"
+
+	"tokyobox/companion/screen"
+	"tokyobox/companion/screen/screentest"
+	"tokyobox/companion/table"
+)
+
+// begun is the time at which the tests begin, Unix milliseconds.
+const begun = 1_772_391_600_000
+
+// bench is a program on a simulated screen, with a store of its own and a clock moved by hand.
+type bench struct {
+	*screentest.Driver
+	t     *testing.T
+	store *store.Store
+	clock *timers.Manual
+}
+
+// sitDown starts the program in a window of that size in a language, with the session of a file above home
+// if one is named.
+func sitDown(t *testing.T, w, h int, lang, file string) *bench {
+	t.Helper()
+	s, err := store.Open(filepath.Join(t.TempDir(), "test.db"), store.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	words, err := data.Load(lang)
+	if err != nil {
+		t.Fatal(err)
+	}
+	boxes, err := data.Boxes()
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := &bench{t: t, store: s, clock: timers.NewManual(begun)}
+	id := ""
+	if file != "" {
+		id = b.bring(file, 0)
+	}
+	env := Env{Store: s, Clock: b.clock, Boxes: boxes, Words: words, Getenv: func(string) string { return "" }}
+	b.Driver = screentest.Start(t, screentest.Setup{W: w, H: h}, func(app *screen.App) {
+		if err := On(env, app, id); err != nil {
+			t.Fatal(err)
+		}
+	})
+	return b
+}
+
+// bring stores a session file, all its entries or the first most of them, and gives its id.
+func (b *bench) bring(file string, most int) string {
+	b.t.Helper()
+	f, err := os.Open(file)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	defer f.Close()
+	h, entries, err := ledger.ReadSession(f)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	if most > 0 {
+		entries = entries[:most]
+	}
+	if h.ID == "" {
+		h.ID = "00000000-0000-7000-8000-000000000001"
+	}
+	if err := table.Store(b.store, b.clock, shelf.Find(h.Game), h, entries); err != nil {
+		b.t.Fatal(err)
+	}
+	return h.ID
+}
+
+// entries are the lines stored of the only session.
+func (b *bench) entries() []string {
+	b.t.Helper()
+	rows, err := b.store.List(store.All, 2, 0)
+	if err != nil || len(rows) != 1 {
+		b.t.Fatalf("sessions: %v, %v", rows, err)
+	}
+	_, entries, err := b.store.Load(rows[0].ID)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	var out []string
+	for _, e := range entries {
+		out = append(out, e.Text)
+	}
+	return out
+}
+
+// line types a line and Enter.
+func (b *bench) line(text string) {
+	b.Type(text)
+	b.Keys("enter")
+}
