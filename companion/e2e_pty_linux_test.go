@@ -376,7 +376,10 @@ func (p *paper) escape(b []byte) int {
 func (p *paper) sequence(args string, final byte) {
 	if final == 'h' || final == 'l' {
 		mark := args[:min(1, len(args))]
-		for mode := range strings.SplitSeq(strings.TrimLeft(args, "?"), ";") {
+		if mark != "?" {
+			mark = ""
+		}
+		for mode := range strings.SplitSeq(strings.TrimPrefix(args, "?"), ";") {
 			p.modes[mark+mode] = final == 'h'
 		}
 		if mark == "?" && strings.Contains(args, "1049") {

@@ -76,6 +76,13 @@ type Drawer interface {
 	Draw(m Move, pick func(label string, n int) (int, error)) (Move, error)
 }
 
+// Adviser is a state that can say what a move may bring its players in the long run: expected values,
+// worked out exactly. It gives nothing where the table has not asked for advice. The move need not be
+// allowed now.
+type Adviser interface {
+	Worth(m Move) []Term
+}
+
 // Offer is a verb and, if it cannot be entered now, why.
 type Offer struct {
 	Verb *Verb

@@ -83,7 +83,7 @@ func (d *Diff) Init() error {
 func (d *Diff) Fini() {
 	d.end.Do(func() {
 		if d.brake != nil {
-			stop := d.drain()
+			stop := func() {}
 			defer stop()
 			d.brake.hold()
 		}

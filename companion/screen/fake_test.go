@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"errors"
 	"os"
 	"strings"
 	"sync"
@@ -17,13 +18,14 @@ type fakeTty struct {
 	mu  sync.Mutex
 	out strings.Builder
 
-	in   chan []byte
-	stop chan struct{}
-	rest []byte
+	in     chan []byte
+	stop   chan struct{}
+	broken chan struct{} // closed when the terminal is gone
+	rest   []byte
 }
 
 func newFakeTty(w, h int) *fakeTty {
-	return &fakeTty{w: w, h: h, in: make(chan []byte, 100_000)}
+	return &fakeTty{w: w, h: h, in: make(chan []byte, 100_000), broken: make(chan struct{})}
 }
 
 func (f *fakeTty) Start() error {
@@ -49,6 +51,8 @@ func (f *fakeTty) Read(p []byte) (int, error) {
 		select {
 		case <-f.stop:
 			return 0, os.ErrDeadlineExceeded
+		case <-f.broken:
+			return 0, errors.New("the terminal is gone")
 		case f.rest = <-f.in:
 		}
 	}

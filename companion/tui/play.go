@@ -269,7 +269,18 @@ func (p *play) prefer(of string) bool {
 func (p *play) history() { p.app.Push(newHistory(p.desk, p)) }
 func (p *play) rules()   { p.app.Push(newQR(p.desk, p.t.Game().ID)) }
 func (p *play) help()    { p.app.Push(newHelp(p.desk, p.s, "page.play", p.actions(), p.t.Played())) }
-func (p *play) form()    { p.app.Push(newFormChoice(p.desk, p)) }
+
+// form asks which form, or opens the one that settles why the typed line is refused.
+func (p *play) form() {
+	if why := p.read.Refused; why != nil && why.Ask != "" {
+		if v := p.t.Game().Verb("fact"); v != nil {
+			name, value, _ := strings.Cut(why.Ask, "=")
+			p.app.Push(newForm(p.desk, p, v, map[string]string{"fact": name, "value": value}))
+			return
+		}
+	}
+	p.app.Push(newFormChoice(p.desk, p))
+}
 
 // income opens the walk, if there is one.
 func (p *play) income() { p.app.Push(newWalk(p.desk, p)) }

@@ -22,7 +22,14 @@ type walk struct {
 	at   int // step shown; beyond the last one the totals are
 	said string
 	bad  bool
-	typ  string // digits typed for a face that has more than one
+	typ  string // digits typed so far of an amount of yen
+	last *told  // the face told last, by the one digit that told it
+}
+
+// told is a face that one digit told.
+type told struct {
+	ask   rules.Ask
+	digit rune
 }
 
 func newWalk(d *desk, p *play) *walk {
@@ -66,11 +73,11 @@ func (w *walk) ask() *rules.Ask {
 
 // enter rolls what is still to be rolled, resolves the step, or ends the walk.
 func (w *walk) enter() {
+	if w.typ != "" {
+		w.face(w.typ)
+		return
+	}
 	if a := w.ask(); a != nil {
-		if w.typ != "" {
-			w.face(w.typ)
-			return
-		}
 		w.record(a.Draw)
 		return
 	}
@@ -89,7 +96,7 @@ func (w *walk) enter() {
 
 // record stores a line and goes on to what it leaves open.
 func (w *walk) record(line string) {
-	w.typ = ""
+	w.typ, w.last = "", nil
 	if !w.play.record(line, "walk") {
 		w.said, w.bad = strings.Join(append(w.play.said, w.play.alarm), " "), true
 		return
@@ -117,19 +124,23 @@ func (w *walk) leave() {
 	w.play.arrive()
 }
 
-// face tells a face: its place in the list shown, the yen on it, or c for the coupon.
+// face tells a face by the yen on it.
 func (w *walk) face(typed string) {
-	w.typ = ""
 	a := w.ask()
+	if w.last != nil {
+		a = &w.last.ask
+	}
+	w.typ, w.last = "", nil
 	if a == nil {
-		w.record(typed)
 		return
 	}
-	if n, err := strconv.Atoi(typed); err == nil && n >= 1 && n <= len(a.Picks) {
-		w.record(a.Line + a.Picks[n-1].Value)
-		return
+	for _, p := range a.Picks {
+		if strings.TrimLeft(p.Value, "CN") == typed {
+			w.record(a.Line + p.Value)
+			return
+		}
 	}
-	w.record(typed)
+	w.said, w.bad = w.play.s.Say("walk.no-face", "word", typed), true
 }
 
 func (w *walk) actions() []action {
@@ -188,14 +199,18 @@ func (w *walk) key(ev keyEvent) bool {
 	return act(w.actions(), ev, func(s string) { w.said, w.bad = s, true })
 }
 
-// letter takes a digit or c. One digit tells a face at once where no face's yen could begin with it and
-// another digit follow: a second digit typed at once makes an amount of yen.
+// letter takes a digit or c. One digit tells the face at that place at once. Further digits make it an
+// amount of yen, so that typing 2000 and Enter tells the face with 2,000 on it, whatever its first digit
+// told before.
 func (w *walk) letter(r rune) {
 	a := w.ask()
-	if a == nil {
-		return
-	}
+	digit := r >= '0' && r <= '9'
 	switch {
+	case digit && w.typ != "":
+		w.typ += string(r)
+	case digit && w.last != nil && r == '0':
+		w.typ = string(w.last.digit) + "0"
+	case a == nil:
 	case r == 'c' || r == 'C':
 		for _, p := range a.Picks {
 			if strings.HasPrefix(p.Value, "C") {
@@ -203,14 +218,15 @@ func (w *walk) letter(r rune) {
 				return
 			}
 		}
-	case r >= '1' && r <= '9' && w.typ == "":
-		if n := int(r - '0'); n <= len(a.Picks) {
-			w.record(a.Line + a.Picks[n-1].Value)
+	case r >= '1' && r <= '9':
+		n := int(r - '0')
+		if n > len(a.Picks) {
+			w.typ = string(r)
 			return
 		}
-		w.typ = string(r)
-	case r >= '0' && r <= '9':
-		w.typ += string(r)
+		was := told{*a, r}
+		w.record(a.Line + a.Picks[n-1].Value)
+		w.last = &was
 	}
 }
 
@@ -250,11 +266,14 @@ func (w *walk) draw(c *screen.Canvas, _ bool) {
 	} else {
 		w.drawTerms(body, 0, k.Total, screen.Yen)
 	}
-	role := screen.Dim
-	if w.bad {
+	said, role := w.said, screen.Dim
+	switch {
+	case w.typ != "":
+		said, role = "› "+w.typ, screen.Accent
+	case w.bad:
 		role = screen.Bad
 	}
-	c.Left(1, h-2, cw-2, w.said, role)
+	c.Left(1, h-2, cw-2, said, role)
 	w.keysLine(c.Row(h-1), w.actions())
 }
 
@@ -284,7 +303,7 @@ func (w *walk) drawStep(c screen.Canvas, step *rules.WalkStep) {
 			n := c.Text(0, y, s.Text(a.Say)+"  ", screen.Text)
 			c.Text(n, y, said, screen.Yen)
 		case now == a:
-			c.Left(0, y, cw, "▸ "+s.Text(a.Say)+"  "+s.Key("walk.ask")+" "+w.typ, screen.Accent)
+			c.Left(0, y, cw, "▸ "+s.Text(a.Say)+"  "+s.Key("walk.ask"), screen.Accent)
 			y++
 			x := 2
 			for n, p := range a.Picks {

@@ -26,7 +26,7 @@ func breach(t *table, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 		paid = min(due, t.yenOf(h.builder))
 	}
 	return func(e *rules.Effects) {
-		t.fine, t.fined = [2]Yen{due, paid}, true
+		t.fine = &fine{h, t.phases - h.phases, due, paid}
 		t.moveYen(account[h.builder], ledger.Bank, paid, "fine", h.name)
 		h.suspended = true
 		e.Say("effect.fine", "seat", rules.SeatOf(h.builder), "due", due, "paid", paid, "hotel", h.name,

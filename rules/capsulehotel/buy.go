@@ -24,8 +24,10 @@ const (
 // bill is what a purchase costs and who pays it.
 type bill struct {
 	seat    int
-	price   Yen // 0 for a cemetery
+	price   Yen // below zero for a cemetery
 	coupons int
+	reason  string // what was bought
+	about   string // the piece, area or colour
 }
 
 // buyer reads who buys and refuses what stands in the way of buying at all. ok is false if there is
@@ -63,7 +65,7 @@ func (t *table) ground(m rules.Move, seat int, no *rules.Refusals) *area {
 
 // bill checks the payment of a price.
 func (t *table) bill(m rules.Move, seat int, price Yen, no *rules.Refusals) bill {
-	b := bill{seat, price, m.Int("coupons")}
+	b := bill{seat: seat, price: price, coupons: m.Int("coupons")}
 	if t.box.limit == 0 && price > 0 {
 		no.Ask("E_FACT", "limit", "fact limit=", "n", t.seats)
 	}
@@ -86,7 +88,10 @@ func (t *table) bill(m rules.Move, seat int, price Yen, no *rules.Refusals) bill
 func (t *table) settle(b bill, reason, about string) {
 	t.moveYen(account[b.seat], ledger.Bank, b.price-couponWorth*Yen(b.coupons), reason, about)
 	t.book.Move(coupon, account[b.seat], ledger.Bank, ledger.Amount(b.coupons), reason, about)
-	t.spent += max(0, b.price)
+	if b.reason, b.about = reason, about; b.price > 0 {
+		t.spent += b.price
+		t.bills = append(t.bills, b)
+	}
 	t.takeSeal(b.seat)
 }
 
@@ -300,13 +305,16 @@ func (t *table) build(h *piece, c *colour, n, seat int, m rules.Move, e *rules.E
 // 500, 1,000 and 1,500 reached. Amounts in yen. Revenu de franchise.
 func Milestones(before, after Yen) int {
 	n := 0
-	for _, step := range [...]Yen{500, 1000, 1500} {
+	for _, step := range milestoneSteps {
 		if before < step && after >= step {
 			n++
 		}
 	}
 	return n
 }
+
+// milestoneSteps are the franchise values at which coupons are paid, in yen.
+var milestoneSteps = [...]Yen{500, 1000, 1500}
 
 // milestones pays the coupons of a franchise to everybody who has a hotel of it now.
 func (t *table) milestones(c *colour, before, after Yen, e *rules.Effects) {

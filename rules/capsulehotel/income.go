@@ -139,18 +139,8 @@ func (t *table) tally() []takings {
 	}
 	for _, b := range t.buildings {
 		k := &out[b.area.root().parcel]
-		switch {
-		case b.rolled():
-			if b.face != nil {
-				k.attraction += b.face.yen
-				k.free = k.free || b.face.free
-			}
-		case b.kind.id == "sb":
-			k.attraction += 300
-			k.free = true
-		case b.kind.id == "ar":
-			k.attraction += 1000
-		}
+		k.attraction += b.brings()
+		k.free = k.free || b.frees()
 		if b.side == 'B' && b.kind.id == "pk" {
 			for i, q := range t.parcels {
 				if q.favouredBy(b.area.root()) {
@@ -161,6 +151,29 @@ func (t *table) tally() []takings {
 		}
 	}
 	return out
+}
+
+// brings is the attraction that a building brings its own parcel, as far as its die is known.
+func (p *piece) brings() Yen {
+	switch {
+	case p.rolled():
+		if p.face != nil {
+			return p.face.yen
+		}
+	case p.kind.id == "sb":
+		return 300
+	case p.kind.id == "ar":
+		return 1000
+	}
+	return 0
+}
+
+// frees tells whether a building cancels the deduction of its parcel, as far as its die is known.
+func (p *piece) frees() bool {
+	if p.rolled() {
+		return p.face != nil && p.face.free
+	}
+	return p.kind.id == "sb"
 }
 
 // favouredBy tells whether a Park played with side B in parcel p gives to parcel q: a neighbour, or any
@@ -204,7 +217,7 @@ func pay(t *table, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 		if !slices.ContainsFunc(t.parcels, func(p *area) bool { return p.settled }) {
 			t.forgetIncome()
 		}
-		t.payOut(only, e)
+		t.payOut(only)
 		if slices.ContainsFunc(t.parcels, func(p *area) bool { return !p.settled }) {
 			return
 		}
@@ -219,25 +232,31 @@ func pay(t *table, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 func (t *table) forgetIncome() {
 	clear(t.paid)
 	for _, h := range t.hotels {
-		h.income, h.earned = 0, false
+		h.value, h.income, h.earned = 0, 0, false
+	}
+	for _, b := range t.buildings {
+		b.gave = 0
 	}
 	for _, p := range t.parcels {
-		p.attraction, p.deduction, p.earned = 0, 0, false
+		p.last, p.earned = takings{}, false
 	}
 }
 
 // payOut credits the parcels not yet paid, or one of them.
-func (t *table) payOut(only *area, _ *rules.Effects) {
+func (t *table) payOut(only *area) {
 	sums := t.tally()
 	for _, p := range t.parcels {
 		if !p.settled && (only == nil || p == only) {
-			k := sums[p.parcel]
-			p.attraction, p.deduction, p.earned = k.attraction, k.deduction(), true
+			p.last, p.earned = sums[p.parcel], true
 		}
 	}
 	due := func(root *area) bool { return !root.settled && (only == nil || root == only) }
 	for _, b := range t.buildings {
-		if b.face != nil && b.face.coupons > 0 && due(b.area.root()) {
+		if !due(b.area.root()) {
+			continue
+		}
+		b.gave = b.brings()
+		if b.face != nil {
 			t.giveCoupons(b.owner(), b.face.coupons, "die", b.name)
 		}
 	}
@@ -251,10 +270,9 @@ func (t *table) payOut(only *area, _ *rules.Effects) {
 		if !due(p) {
 			continue
 		}
-		h.income, h.earned = 0, true
+		h.value, h.income, h.earned = value[slices.Index(t.box.colours, h.colour)], 0, true
 		if t.earns(h) {
-			f := value[slices.Index(t.box.colours, h.colour)]
-			h.income = HotelIncome(f, p.attraction, p.deduction, h.capsules)
+			h.income = HotelIncome(h.value, p.last.attraction, p.last.deduction(), h.capsules)
 			t.paid[h.owner()] += h.income
 			t.moveYen(ledger.Bank, account[h.owner()], h.income, "income", h.name)
 		}
@@ -297,16 +315,4 @@ func piecesOf(list []*piece) []string {
 		out[i] = p.name
 	}
 	return out
-}
-
-// Draw rolls the dice that nobody has typed, and draws the first seat of each tie, if the line leaves
-// that open. A line is all typed or all the app's.
-func (t *table) Draw(m rules.Move, pick func(label string, n int) (int, error)) (rules.Move, error) {
-	switch m.Verb.Name {
-	case "open":
-		return t.drawOrder(m, pick)
-	case "roll":
-		return t.drawDice(m, pick)
-	}
-	return m, nil
 }

@@ -227,7 +227,7 @@ func open(t *table, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 		}
 	}
 	return func(e *rules.Effects) {
-		t.phase, t.spent = inBuy, 0
+		t.phase, t.spent, t.bills = inBuy, 0, nil
 		t.queue = queue
 		t.passed = [6]bool{}
 		t.closers = nil
@@ -380,8 +380,8 @@ func pass(t *table, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 				return
 			}
 		}
-		t.beginIncome()
 		e.Say("effect.passed")
+		t.beginIncome(e)
 	}
 }
 
@@ -390,19 +390,26 @@ func closePhase(t *table, _ rules.Move, no *rules.Refusals) func(*rules.Effects)
 	if t.phase != inClosing {
 		t.wrongPhase(no)
 	}
-	return func(*rules.Effects) { t.beginIncome() }
+	return func(e *rules.Effects) { t.beginIncome(e) }
 }
 
-func (t *table) beginIncome() {
+// beginIncome ends the buy phase; with money in coins the bowl goes back to the supply.
+func (t *table) beginIncome(e *rules.Effects) {
 	t.phase = inIncome
 	t.queue, t.closers = nil, nil
+	if t.external {
+		e.Say("effect.bowl", "yen", t.spent)
+	}
 }
 
 // reachLimit ends buying: the seals go back and only trades under way may end.
 func (t *table) reachLimit(buyer int, e *rules.Effects) {
 	t.closers = t.mayClose(buyer)
 	t.phase, t.queue = inClosing, nil
-	e.Say("effect.limit", "yen", t.spent, "limit", t.box.limit, "seats", t.closers)
+	e.Say("effect.limit", "yen", t.spent, "limit", t.box.limit)
+	if len(t.closers) > 0 {
+		e.Say("effect.mayclose", "seats", t.closers)
+	}
 }
 
 // mayClose are the seats that can be in the middle of a trade: their seal in front of them, not passed,

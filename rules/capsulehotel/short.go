@@ -324,9 +324,6 @@ func (r *reader) house(o *order, rest string) {
 		return
 	}
 	place, colour, count := m[2], m[3], m[4]
-	if place == "" && colour != "" { // g2 alone is an area; a roof on the default one has a dot before it
-		place, colour, count = colour+count, "", ""
-	}
 	o.form, o.price = "building", k.price
 	o.words = k.id + " " + r.ground(o.seat, place)
 	if r.why != nil {

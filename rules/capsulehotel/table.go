@@ -60,14 +60,17 @@ type table struct {
 
 	round   int
 	phase   string
+	marked  [lastRound + 1]bool // rounds marked by a line, so that a late coupon symbol still pays
+	symbols [lastRound + 1]bool // rounds whose coupons were given
+	loans   [6]Yen              // 0 = none yet
+	counts  [6]Yen              // money in coins: what was counted
+	counted [6]bool             // … in this round
+
 	spent   Yen
+	bills   []bill // what moved the marker in this phase
 	queue   []int
 	passed  [6]bool
-	closers []int  // closing: who may still end a trade
-	loans   [6]Yen // 0 = none yet
-	counts  [6]Yen // external money: counted this round
-	counted [6]bool
-	phases  int // income phases resolved
+	closers []int // closing: who may still end a trade
 
 	areas      []*area // in the order they came
 	parcels    []*area
@@ -75,19 +78,18 @@ type table struct {
 	cemeteries []*piece
 	hotels     []*piece
 	buildings  []*piece
-	lost       map[string]int // pieces that left the supply otherwise: only for states set up by hand
-	paid       []Yen          // income of the last phase, by seat
-	tallest    *piece
-	token      int    // who was paid last for the tallest hotel
-	fine       [2]Yen // due and paid at the last breach
-	fined      bool
-	bans       []*ban
-	promises   []promise
-	doubts     []doubt
-	marked     [lastRound + 1]bool // rounds marked by a line, so that a late symbol still pays
-	symbols    [lastRound + 1]bool // coupons of the round were given
-	lastArea   [6]*area
-	result     *rules.End
+	lost       map[string]int // pieces missing from the supply for another reason than being placed
+	lastArea   [6]*area       // where each seat built last
+
+	phases   int   // income phases resolved
+	paid     []Yen // income of the last phase, by seat
+	tallest  *piece
+	token    int // who was paid last for the tallest hotel
+	doubts   []doubt
+	fine     *fine // of the last breach
+	bans     []*ban
+	promises []promise
+	result   *rules.End
 }
 
 // area is a parcel or a subdivision.
@@ -104,10 +106,9 @@ type area struct {
 	hotels  int // on its own ground
 	markers int // machines and cemeteries on its own ground
 
-	attraction Yen  // of a parcel, last income phase
-	deduction  Yen  // of a parcel, last income phase
-	earned     bool // the two above are known
-	settled    bool // paid in this income phase
+	last    takings // of a parcel, in the last income phase
+	earned  bool    // last is known
+	settled bool    // paid in this income phase
 }
 
 // piece is a vending machine, a cemetery, a hotel or a building.
@@ -125,13 +126,15 @@ type piece struct {
 	builder   int
 	phases    int // income phases resolved when it was built
 	suspended bool
-	income    Yen
-	earned    bool
+	value     Yen  // franchise of its colour in the last income phase
+	income    Yen  // in the last income phase
+	earned    bool // the two above are known
 
 	kind *kind // of a building
 	side byte  // A or B
 	roof *piece
 	face *face // rolled in this income phase
+	gave Yen   // attraction that it brought its own parcel in the last income phase
 }
 
 // ban keeps the drawer of an unlawful subdivision from earning in its parcel.
@@ -139,6 +142,13 @@ type ban struct {
 	seat int
 	sub  *area
 	over bool
+}
+
+// fine is what a breach cost.
+type fine struct {
+	hotel     *piece
+	phases    int
+	due, paid Yen
 }
 
 // promise is what a seat promised in a trade.
