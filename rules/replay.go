@@ -17,7 +17,7 @@ type Step struct {
 	Refused  *Refusal  // it no longer holds: nothing of it took effect
 	Warnings []Refusal // recorded in spite of these
 	Effects  []Text
-	Made     []string // names of new pieces and areas
+	Made     []string // names that the app gave to new pieces
 	From, To int      // its postings are Book().Postings()[From:To]
 }
 

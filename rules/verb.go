@@ -79,7 +79,7 @@ type Pick struct {
 type Effects struct {
 	Entry int // number of the entry that brings them
 	Texts []Text
-	Made  []string // names of new pieces and areas
+	Made  []string // names that the app gave: those of new pieces
 }
 
 // Say adds a sentence; gaps are as in the function Say.

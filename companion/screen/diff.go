@@ -83,7 +83,7 @@ func (d *Diff) Init() error {
 func (d *Diff) Fini() {
 	d.end.Do(func() {
 		if d.brake != nil {
-			stop := func() {}
+			stop := d.drain()
 			defer stop()
 			d.brake.hold()
 		}

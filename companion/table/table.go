@@ -102,6 +102,7 @@ func (t *Table) View() rules.View { return t.played.State.View() }
 // Reading is what a typed text means and would do.
 type Reading struct {
 	Line    string         // canonical line, "" if the text means none
+	Move    rules.Move     // the same, read; without a verb for an entry about entries
 	Refused *rules.Refusal // why it cannot be recorded, nil if it can
 	Draws   bool           // Enter lets the app draw what is missing
 	About   bool           // an entry about entries
@@ -117,7 +118,7 @@ type Reading struct {
 // Read works out what a typed text would do and changes nothing.
 func (t *Table) Read(typed string) Reading {
 	line, m, why := t.understand(typed)
-	r := Reading{Line: line, Refused: why, Before: t.played.State.Stage()}
+	r := Reading{Line: line, Move: m, Refused: why, Before: t.played.State.Stage()}
 	if line == "" || why != nil {
 		return r
 	}
@@ -135,7 +136,7 @@ func (t *Table) Read(typed string) Reading {
 			return r
 		}
 		line = m.String()
-		r.Line = line
+		r.Line, r.Move = line, m
 	}
 	t.preview(&r, line)
 	return r
@@ -365,7 +366,7 @@ func (t *Table) Record(typed, by string) (Reading, error) {
 	}
 	if r.Draws {
 		last := t.played.Steps[len(t.played.Steps)-1]
-		r.Line, r.Effects, r.After, r.Over = line, last.Effects, t.played.State.Stage(), t.played.State.End()
+		r.Line, r.Move, r.Effects, r.After, r.Over = line, last.Move, last.Effects, t.played.State.Stage(), t.played.State.End()
 	}
 	return r, t.remember(line)
 }

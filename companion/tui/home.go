@@ -3,6 +3,8 @@ package tui
 // Home: the sessions that are open, the games on the shelf, and the sessions that are over.
 
 import (
+	"strings"
+
 	"github.com/gdamore/tcell/v2"
 
 	"tokyobox/ledger"
@@ -28,10 +30,10 @@ type home struct {
 
 func newHome(d *desk) *home {
 	h := &home{desk: d, list: screen.NewList(
-		screen.Column{Max: 26, Min: 10},
+		screen.Column{Max: 22},
 		screen.Column{Grow: true, Min: 12},
-		screen.Column{Max: 34, Drop: 2},
-		screen.Column{Right: true, Drop: 1},
+		screen.Column{Max: 34, Drop: 1},
+		screen.Column{Right: true, Drop: 2},
 	)}
 	h.list.OnOpen = func(r screen.Row) { h.open(r.Key) }
 	h.View = screen.NewView(d.app.Theme(), &screen.Panel{Draw: h.draw, OnKey: h.key, OnMouse: h.mouse})
@@ -63,14 +65,20 @@ func (h *home) load() {
 	sessions(store.Unfinished, "home.open")
 	head("home.start")
 	for _, g := range shelf.Games() {
-		e, b := h.entry(g.ID)
+		e, _ := h.entry(g.ID)
 		rows = append(rows, screen.Row{Key: "game " + g.ID, Cells: []screen.Cell{
-			{Text: e.Title}, {Text: h.gist(g), Role: screen.Dim}, {Text: b.Title, Role: screen.Dim},
+			{Text: short(e.Title)}, {Text: h.gist(g), Role: screen.Dim},
 		}})
 	}
 	sessions(store.Finished, "home.over")
 	h.list.SetRows(rows)
+	if first := rows[0]; first.Head && len(rows) > 1 {
+		h.list.Select(rows[1].Key) // the last one played
+	}
 }
+
+// short is a title without the word that all of them begin with.
+func short(title string) string { return strings.TrimPrefix(title, "Tokyo ") }
 
 // Return reads the sessions again when the page above is gone.
 func (h *home) Return() { h.load() }
@@ -94,10 +102,8 @@ func (h *home) sessionRow(r store.Row) screen.Row {
 			state = s.Say("result.shared", "seats", rules.SeatsOf(st.Winners))
 		}
 	}
-	names := make([]string, len(r.Players))
-	copy(names, r.Players)
 	return screen.Row{Key: "session " + r.ID, Cells: []screen.Cell{
-		{Text: e.Title}, {Text: s.Full(rules.NamesOf(names))}, {Text: state, Role: screen.Dim},
+		{Text: short(e.Title)}, {Text: s.Full(rules.NamesOf(r.Players))}, {Text: state, Role: screen.Dim},
 		{Text: ago(s, h.Clock.Now().Wall-r.Status.Touched), Role: screen.Dim},
 	}}
 }

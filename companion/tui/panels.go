@@ -4,6 +4,7 @@ package tui
 // entries. Numbers stand right-aligned at places that do not move while a game goes on.
 
 import (
+	"strconv"
 	"strings"
 
 	"tokyobox/rules"
@@ -15,8 +16,8 @@ import (
 // fresh tells whether a cell changed a moment ago, and from what.
 type fresh func(key string) bool
 
-// seatSign is the letter that tells a seat's seal apart without its colour.
-func seatSign(seat int) string { return string(rune('A' + seat - 1)) }
+// seatSign tells a seat's seal apart without its colour: the digit by which lines name the seat.
+func seatSign(seat int) string { return strconv.Itoa(seat) }
 
 // drawSeats draws the players as rows and their cells as columns, and returns the rows it took. at, unless
 // nil, is told where each number stands.
@@ -165,7 +166,11 @@ func drawBoard(c screen.Canvas, s *say.Sayer, b *rules.Board, isNew fresh) {
 			n++
 		}
 	}
-	first = min(first, max(w/3, 6))
+	need := 0
+	for _, n := range widths {
+		need += n + 2
+	}
+	first = min(first, max(w-need, w/3, 6))
 	shown, left := 0, w-first
 	for shown < len(widths) && left >= widths[shown]+2 {
 		left -= widths[shown] + 2
@@ -213,13 +218,16 @@ func drawCell(c screen.Canvas, x, y, width int, text string, role screen.Role) {
 func statusLine(s *say.Sayer, v *rules.View) string {
 	var parts []string
 	for _, cell := range v.Status {
-		if cell.Hidden || cell.Value.Kind == rules.List || cell.Value.Kind == rules.None {
+		if cell.Hidden || cell.Value.Kind == rules.List || cell.Value.Kind == rules.None || inStage(cell) {
 			continue
 		}
 		parts = append(parts, s.Key("cell."+cell.Name)+" "+s.Value(cell.Value))
 	}
 	return strings.Join(parts, "  ")
 }
+
+// inStage tells whether a cell is said already by where the game stands.
+func inStage(c rules.Cell) bool { return c.Name == "round" || c.Name == "phase" }
 
 // lists are the cells that hold several values: those of the game, such as the queue, and what each seat
 // has in front of it. One line each; seats that have nothing are left out.

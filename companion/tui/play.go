@@ -160,14 +160,21 @@ func (p *play) record(line, by string) bool {
 	}
 	p.alarm = ""
 	p.stopCount()
-	changes := r.Changes
 	if r.Draws {
 		now := p.t.View()
-		changes = rules.Changes(&p.v, &now)
+		r.Changes = rules.Changes(&p.v, &now)
 	}
-	p.fresh(changes)
-	p.tell(false, r.Line, strings.Join(text.Effects(p.s, r.Effects), " · "))
+	p.fresh(r.Changes)
+	p.tell(false, p.brought(r), strings.Join(p.consequences(r), " · "))
 	return true
+}
+
+// brought is what a recorded line brought about, in words.
+func (p *play) brought(r table.Reading) string {
+	if r.Move.Verb == nil {
+		return r.Line
+	}
+	return strings.Join(append([]string{text.Move(p.s, r.Move)}, text.Effects(p.s, r.Effects)...), " · ")
 }
 
 // fail tells that something was not recorded. What was typed stays in the line.

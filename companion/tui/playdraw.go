@@ -38,10 +38,7 @@ func lastEntries(s *say.Sayer, t *table.Table, n int) []entryRow {
 	}
 	rows := make([]entryRow, len(steps))
 	for i, step := range steps {
-		says := strings.Join(text.Effects(s, step.Effects), " · ")
-		if says == "" {
-			says = step.Line.Text
-		}
+		says := text.Step(s, step)
 		if step.Refused != nil {
 			says = step.Line.Text + ": " + s.Refusal(step.Refused)
 		}
@@ -75,16 +72,16 @@ func (p *play) drawSmall(c *screen.Canvas, focused bool) {
 
 func (p *play) drawTitle(c screen.Canvas) {
 	w, _ := c.Size()
-	title := strings.ToUpper(p.title)
+	title := strings.ToUpper(short(p.title))
 	c.Text(1, 0, title, screen.Accent)
 	x := 1 + screen.Width(title) + 2
-	stage := p.s.Stage(p.t.Played().State.Stage())
 	status := statusLine(p.s, &p.v)
-	c.Left(x, 0, w-x-1, stage, screen.Text)
-	x += screen.Width(stage) + 2
-	if screen.Width(status) < w-x {
-		c.Right(x, 0, w-x-1, status, screen.Yen)
+	room := w - x - 1
+	if n := screen.Width(status); n > 0 && n+12 < room {
+		c.Right(x, 0, room, status, screen.Yen)
+		room -= n + 2
 	}
+	c.Left(x, 0, room, p.s.Stage(p.t.Played().State.Stage()), screen.Text)
 }
 
 func (p *play) drawPanels(c screen.Canvas) {
@@ -269,10 +266,7 @@ func (p *play) drawNext(c screen.Canvas) {
 	if len(p.v.Notes) > 0 {
 		n := p.v.Notes[0]
 		ask := "? " + p.s.Text(n.Text)
-		switch {
-		case n.Yes != "":
-			ask += "  " + p.s.Key("note.yesno")
-		case n.Prefix != "":
+		if n.Prefix != "" {
 			ask += "  " + n.Prefix + "…"
 		}
 		c.Left(1, 0, w-2, ask, screen.Doubt)
@@ -299,18 +293,15 @@ func (p *play) drawEffect(c screen.Canvas) {
 		if p.saidBad {
 			role = screen.Bad
 		}
-		y := 0
-		for i, l := range p.said {
-			if i == len(p.said)-1 && y < h {
-				for _, part := range screen.Wrap(l, w) {
-					put(y, part, role)
-					y++
+		for y, l := range p.said {
+			if y == 0 && len(p.said) == 1 {
+				for i, part := range screen.Wrap(l, w) {
+					put(i, part, role)
 				}
 				break
 			}
 			put(y, l, role)
-			y++
-			role = screen.Dim
+			role = screen.Text
 		}
 	case r.Refused != nil:
 		put(0, p.s.Refusal(r.Refused), screen.Bad)
@@ -330,14 +321,17 @@ func (p *play) drawEffect(c screen.Canvas) {
 // drawPreview draws the meaning of the line and what it changes.
 func (p *play) drawPreview(c screen.Canvas, r table.Reading) {
 	w, _ := c.Size()
-	meaning := strings.Join(text.Effects(p.s, r.Effects), " · ")
-	if meaning == "" {
-		meaning = r.Line
-	}
+	meaning := p.brought(r)
 	if r.Draws {
 		meaning = p.s.Say("play.draws", "line", r.Line)
 	}
 	c.Left(0, 0, w, meaning, screen.Good)
+	c.Left(0, 1, w, strings.Join(p.consequences(r), " · "), screen.Text)
+}
+
+// consequences are what a line changes, the weightiest first: the end of the game, later lines that no
+// longer hold, the numbers of the table, the phase.
+func (p *play) consequences(r table.Reading) []string {
 	var parts []string
 	if r.Over != nil {
 		parts = append(parts, text.Winners(p.s, r.Over))
@@ -347,15 +341,12 @@ func (p *play) drawPreview(c screen.Canvas, r table.Reading) {
 	}
 	for _, ch := range r.Changes {
 		cell, ok := p.v.Cell(ch.Name, ch.Of)
-		if ok && (cell.Hidden || cell.Value.Kind == rules.List) {
-			continue
-		}
-		if ok {
+		if ok && !cell.Hidden && cell.Value.Kind != rules.List && !inStage(cell) {
 			parts = append(parts, text.Change(p.s, ch))
 		}
 	}
 	if r.After.Phase != r.Before.Phase && r.After.Phase != "" {
 		parts = append(parts, "→ "+p.s.Stage(r.After))
 	}
-	c.Left(0, 1, w, strings.Join(parts, " · "), screen.Text)
+	return parts
 }

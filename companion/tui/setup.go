@@ -70,7 +70,7 @@ func (p *setup) fill() {
 			hint = p.s.Say("setup.known", "value", k)
 		}
 		fields = append(fields, screen.Field{
-			Name: name, Label: p.s.Key("fact." + f.Name), Hint: hint, Kind: screen.NumberField, Value: value,
+			Name: name, Label: p.s.Key("setup.fact." + f.Name), Hint: hint, Kind: screen.NumberField, Value: value,
 		})
 	}
 	for _, o := range p.game.Options {

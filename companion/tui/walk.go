@@ -101,7 +101,7 @@ func (w *walk) record(line string) {
 		w.said, w.bad = strings.Join(append(w.play.said, w.play.alarm), " "), true
 		return
 	}
-	w.said, w.bad = strings.Join(w.play.said[min(1, len(w.play.said)):], " "), false
+	w.said, w.bad = strings.Join(w.play.said, " · "), false
 	if w.play.v.Walk == nil {
 		w.leave()
 		return

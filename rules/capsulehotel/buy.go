@@ -39,8 +39,8 @@ func (t *table) buyer(m rules.Move, no *rules.Refusals) (seat int, ok bool) {
 	}
 	switch t.phase {
 	case inBuy:
-		if t.queueOn && !t.passed[seat] && (len(t.queue) == 0 || t.queue[0] != seat) {
-			no.Soft("E_QUEUE", "front", "seat", rules.SeatOf(seat), "front", t.front())
+		if t.queueOn && !t.passed[seat] {
+			t.needFront(seat, no)
 		}
 	case inClosing:
 		no.Soft("E_LIMIT", "", "limit", t.box.limit)
@@ -179,9 +179,7 @@ func buyLand(t *table, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 	b := t.bill(m, seat, price, no)
 	return func(e *rules.Effects) {
 		t.settle(b, "land", name)
-		t.newParcel(name, seat, false, adj)
-		e.Made = append(e.Made, name)
-		t.lastArea[seat] = t.areas[len(t.areas)-1]
+		t.lastArea[seat] = t.newParcel(name, seat, false, adj)
 		t.finishBuy(b, e)
 	}
 }

@@ -28,10 +28,7 @@ func claim(t *table, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 	if t.starts() >= startParcels {
 		no.Hard("E_SUPPLY", "starts", "max", startParcels)
 	}
-	return func(e *rules.Effects) {
-		t.newParcel(name, owner, true, adj)
-		e.Made = append(e.Made, name)
-	}
+	return func(*rules.Effects) { t.newParcel(name, owner, true, adj) }
 }
 
 func (t *table) starts() int {
@@ -336,10 +333,18 @@ func forfeit(t *table, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 	if !ok {
 		return nil
 	}
-	if s := seats[0]; len(t.queue) == 0 || t.queue[0] != s {
-		no.Soft("E_QUEUE", "front", "seat", rules.SeatOf(s), "front", t.front())
-	}
+	t.needFront(seats[0], no)
 	return func(*rules.Effects) { t.takeSeal(seats[0]) }
+}
+
+// needFront refuses a seat that is not at the front of the queue.
+func (t *table) needFront(seat int, no *rules.Refusals) {
+	switch {
+	case len(t.queue) == 0:
+		no.Soft("E_QUEUE", "empty")
+	case t.queue[0] != seat:
+		no.Soft("E_QUEUE", "front", "seat", rules.SeatOf(seat), "front", t.front())
+	}
 }
 
 // front is the seat at the front of the queue, or no value.

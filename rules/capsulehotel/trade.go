@@ -67,7 +67,7 @@ func trade(t *table, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 			t.promises = append(t.promises, p)
 		}
 		if d.land != nil {
-			d.land.carryOut(e)
+			d.land.carryOut()
 			t.cure(e)
 		}
 	}
@@ -77,7 +77,11 @@ func trade(t *table, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 func (d *deal) checkSeat(seat int) {
 	t := d.t
 	who := rules.SeatOf(seat)
-	if t.phase == inClosing && !slices.Contains(t.closers, seat) {
+	switch {
+	case t.phase != inClosing || slices.Contains(t.closers, seat):
+	case len(t.closers) == 0:
+		d.no.Soft("E_PHASE", "closed", "seat", who)
+	default:
 		d.no.Soft("E_PHASE", "closing", "seat", who, "seats", t.closers)
 	}
 	if t.passed[seat] {
@@ -361,11 +365,10 @@ func (p *piece) partner() *piece {
 }
 
 // carryOut draws the lines and hands the land over.
-func (p *plan) carryOut(e *rules.Effects) {
+func (p *plan) carryOut() {
 	for _, a := range p.made {
 		a.parent.drawn++
 		p.t.areas = append(p.t.areas, a)
-		e.Made = append(e.Made, a.name)
 	}
 	for _, x := range p.moved {
 		x.piece.area.count(x.piece, -1)

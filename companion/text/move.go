@@ -1,0 +1,91 @@
+package text
+
+import (
+	"strings"
+
+	"tokyobox/rules"
+
+	"tokyobox/companion/say"
+)
+
+// Move is a line in the words of the table: who, what, and with what.
+func Move(s *say.Sayer, m rules.Move) string {
+	if m.Verb == nil {
+		return ""
+	}
+	who, rest := "", []string{}
+	for _, f := range m.Fields {
+		a := arg(m.Verb.Args, f.Name)
+		switch {
+		case a == nil || a.Kind == rules.Flag:
+		case a.Kind == rules.Player && !a.Keyed && !a.Many && who == "":
+			who = s.Of(f.Value)
+		default:
+			rest = append(rest, field(s, a, f))
+		}
+	}
+	for i, o := range m.Offers {
+		rest = append(rest, offer(s, m.Verb.Args[0].Sub, o))
+		if i < len(m.Offers)-1 {
+			rest[len(rest)-1] += " ⇄"
+		}
+	}
+	out := s.Key("form." + m.Verb.Form)
+	if who != "" {
+		out = who + " · " + out
+	}
+	if len(rest) > 0 {
+		out += ": " + strings.Join(rest, " ")
+	}
+	return out
+}
+
+func arg(args []rules.Arg, name string) *rules.Arg {
+	for i := range args {
+		if args[i].Name == name {
+			return &args[i]
+		}
+	}
+	return nil
+}
+
+// field is one argument with its value.
+func field(s *say.Sayer, a *rules.Arg, f rules.Field) string {
+	value := f.Value
+	switch {
+	case a.Kind == rules.Player:
+		value = s.Of(f.Value)
+	case a.Kind == rules.Quoted:
+		value = "“" + f.Value + "”"
+	case a.Each && a.Subject == rules.Player:
+		return s.Of(f.Sub) + " " + f.Value
+	case a.Each || a.Kind == rules.Tell:
+		return f.Sub + "=" + f.Value
+	}
+	if a.Keyed && value != "" {
+		return s.Key("arg."+a.Name) + " " + value
+	}
+	if a.Keyed {
+		return s.Key("arg." + a.Name)
+	}
+	return value
+}
+
+// offer is what one party of an exchange gives.
+func offer(s *say.Sayer, args []rules.Arg, fields []rules.Field) string {
+	var out []string
+	for _, f := range fields {
+		if a := arg(args, f.Name); a != nil {
+			out = append(out, field(s, a, f))
+		}
+	}
+	return strings.Join(out, " ")
+}
+
+// Step is a line that was played: the move in words, and what it brought about besides.
+func Step(s *say.Sayer, step rules.Step) string {
+	if step.Move.Verb == nil {
+		return step.Line.Text
+	}
+	return strings.Join(append([]string{Move(s, step.Move)}, Effects(s, step.Effects)...), " · ")
+}
