@@ -31,7 +31,7 @@ const (
 // Texts that tell the pages apart.
 const (
 	onHome  = "TOKYOBOX"
-	onTable = "CAPSULE HOTEL"
+	onTable = "Last entries"
 )
 
 // evening3 makes a session of three players with loans taken and opens home on a terminal of 80x24.

@@ -5,7 +5,7 @@ type Refusal struct {
 	Code string // such as E_FUNDS; Unread for a line that cannot be read
 	Soft bool   // force records it anyway, with the code as a warning
 	Text Text   // the sentence; the key with ".hint" behind it is the way out
-	Ask  string // the beginning of a fact line that would settle it, or ""
+	Ask  string // the beginning of the line that would settle it by a fact of the box, or ""
 }
 
 // Unread is the code of a line that cannot be read at all.

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"tokyobox/ledger"
 )
 
 // Verb is one kind of line: how it is written and what it does.
@@ -259,7 +261,7 @@ func (a *Arg) checkShape(kind ArgKind, word string) (string, bool) {
 	case Player:
 		return word, len(word) <= 2 && digits(word) && word[0] != '0'
 	case Money, Number:
-		return a.checkNumber(word)
+		return a.checkNumber(kind, word)
 	case Place:
 		return word, isName(word) && word[0] >= 'A' && word[0] <= 'Z'
 	case Piece:
@@ -272,7 +274,8 @@ func (a *Arg) checkShape(kind ArgKind, word string) (string, bool) {
 	return word, false
 }
 
-func (a *Arg) checkNumber(word string) (string, bool) {
+// checkNumber reads a whole number; yen also as people write them, 1,420 or ¥1420.
+func (a *Arg) checkNumber(kind ArgKind, word string) (string, bool) {
 	body, sign := word, ""
 	if a.Signed {
 		switch {
@@ -283,6 +286,13 @@ func (a *Arg) checkNumber(word string) (string, bool) {
 		default:
 			sign = "+"
 		}
+	}
+	if !digits(body) && kind == Money {
+		y, err := ledger.ParseYen(body)
+		if err != nil || y < 0 || body[0] == '+' {
+			return "", false
+		}
+		body = strconv.FormatInt(int64(y), 10)
 	}
 	if !digits(body) || len(body) > 10 {
 		return "", false

@@ -117,14 +117,15 @@ func (l *Line) Paste(text string) bool {
 	l.bound()
 	lines := strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
 	for i, line := range lines {
+		ends := i < len(lines)-1
+		if ends && strings.TrimSpace(l.edit.text+line) == "" {
+			continue
+		}
 		if l.edit.insert(line) {
 			l.changed()
 		}
-		if i == len(lines)-1 {
+		if !ends {
 			break
-		}
-		if strings.TrimSpace(l.edit.text) == "" {
-			continue
 		}
 		if !l.submit() {
 			if rest := lines[i+1:]; l.OnRest != nil && strings.Join(rest, "") != "" {

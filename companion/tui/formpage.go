@@ -105,6 +105,7 @@ type formPage struct {
 	ticks []string // many-valued fields in the order in which they were ticked
 	read  table.Reading
 	said  string
+	how   string // how a value is written, where that needs saying
 }
 
 // newForm opens the form of a verb; given are values to begin with, by field name.
@@ -213,6 +214,9 @@ func (f *formPage) draw(c *screen.Canvas, focused bool) {
 		c.Left(3, h-3, w-4, s.Hint(f.read.Refused), screen.Dim)
 	default:
 		f.play.drawPreview(c.Sub(3, h-4, w-4, 2), f.read)
+	}
+	if f.how != "" {
+		c.Left(3, h-2, w-4, f.how, screen.Doubt)
 	}
 	f.keysLine(c.Row(h-1), f.actions())
 }
@@ -332,17 +336,21 @@ func (b *formFields) quoted(a *rules.Arg, name, label string) {
 // tell asks which fact of the box and what it is.
 func (b *formFields) tell(a *rules.Arg) {
 	field := screen.Field{Name: "fact", Label: b.f.play.s.Key("arg.field"), Kind: screen.ChoiceField, Value: b.values["fact"]}
-	shape := ""
+	shape, how := "", ""
 	for _, f := range b.f.play.t.Game().Facts {
 		field.Choices = append(field.Choices, screen.Choice{Key: f.Name, Label: b.f.play.s.Key("fact." + f.Name)})
 		if field.Value == "" {
 			field.Value = f.Name
 		}
 		if f.Name == field.Value {
-			shape = f.Shape
+			shape, how = f.Shape, "fact."+f.Name+".how"
 		}
 	}
 	value := screen.Field{Name: "value", Label: b.f.play.s.Key("arg.value"), Hint: shape, Kind: screen.TextField, Value: b.values["value"]}
+	b.f.how = ""
+	if b.f.play.s.Has(how) {
+		b.f.how = b.f.play.s.Key(how)
+	}
 	b.fields = append(b.fields, field, value)
 	if v := table.Clean(value.Value); v != "" {
 		b.m = b.m.Add(a.Name, field.Value, v)

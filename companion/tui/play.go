@@ -6,6 +6,7 @@ package tui
 import (
 	"errors"
 	"strings"
+	"time"
 
 	"github.com/gdamore/tcell/v2"
 
@@ -39,6 +40,7 @@ type play struct {
 	twice   string          // the line that a second Enter records
 	count   *count          // a count aloud that is running
 	board   int             // first board shown
+	rested  time.Duration   // steady time until which Enter on an empty line does nothing
 	hits    []hit           // where numbers stand, for the mouse
 }
 
@@ -57,6 +59,7 @@ func newPlay(d *desk, t *table.Table) *play {
 		OnSubmit:  p.submit,
 		OnTab:     p.complete,
 		OnHistory: p.recall,
+		OnRest:    p.rest,
 	}
 	p.View = screen.NewView(d.app.Theme(), &screen.Panel{Draw: p.draw, OnKey: p.key, OnMouse: p.mouse, OnPaste: p.line.Paste})
 	p.OnStop = func() { p.stopCount() }
@@ -113,6 +116,7 @@ func (p *play) submit(line string) bool {
 	if !p.record(line, "line") {
 		return false
 	}
+	p.rested = p.now() + enterRest
 	p.remember(line)
 	p.line.SetText("")
 	p.typed("")
@@ -120,8 +124,15 @@ func (p *play) submit(line string) bool {
 	return true
 }
 
+// enterRest is how long after a recorded line Enter on an empty line does nothing, so that a key held down
+// records once.
+const enterRest = 300 * time.Millisecond
+
 // enter is Enter on an empty line: the end of a count, or what the rules expect.
 func (p *play) enter() {
+	if p.held() {
+		return
+	}
 	next := p.t.Played().State.Next()
 	line := next.Line
 	if p.count != nil {
@@ -139,8 +150,20 @@ func (p *play) enter() {
 		return
 	}
 	if p.record(line, "line") {
+		p.rested = p.now() + enterRest
 		p.arrive()
 	}
+}
+
+// held tells whether this Enter comes so soon after the last one that recorded that the key must be held
+// down; each such Enter keeps the rest going.
+func (p *play) held() bool {
+	now := p.now()
+	if now >= p.rested {
+		return false
+	}
+	p.rested = now + enterRest
+	return true
 }
 
 // record stores a line and shows what it brought. It reports whether it was recorded.
@@ -281,7 +304,7 @@ func (p *play) help()    { p.app.Push(newHelp(p.desk, p.s, "page.play", p.action
 func (p *play) form() {
 	if why := p.read.Refused; why != nil && why.Ask != "" {
 		if v := p.t.Game().Verb("fact"); v != nil {
-			name, value, _ := strings.Cut(why.Ask, "=")
+			name, value, _ := strings.Cut(strings.TrimPrefix(why.Ask, "fact "), "=")
 			p.app.Push(newForm(p.desk, p, v, map[string]string{"fact": name, "value": value}))
 			return
 		}
@@ -409,6 +432,18 @@ func (p *play) recall(step int, _ string) (string, bool) {
 		return "", true
 	}
 	return p.past[at], true
+}
+
+// rest keeps pasted lines behind one that was refused where Up finds them, the first one first.
+func (p *play) rest(lines []string) {
+	n := 0
+	for i := len(lines) - 1; i >= 0; i-- {
+		if table.Clean(lines[i]) != "" {
+			p.remember(lines[i])
+			n++
+		}
+	}
+	p.said = append(p.said, p.s.Say("play.rest", "n", n))
 }
 
 func (p *play) turn(by int) {

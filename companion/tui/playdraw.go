@@ -308,9 +308,9 @@ func (p *play) drawEffect(c screen.Canvas) {
 		hint := p.s.Hint(r.Refused)
 		switch {
 		case r.Refused.Ask != "":
-			hint = p.s.Say("play.ask", "line", "fact "+r.Refused.Ask+"…")
-		case r.Refused.Soft:
-			hint = strings.TrimSpace(p.s.Key("play.soft") + "  " + hint)
+			hint = p.s.Say("play.ask", "line", r.Refused.Ask+"…")
+		case r.Refused.Soft && hint == "":
+			hint = p.s.Key("play.soft")
 		}
 		put(1, hint, screen.Dim)
 	case r.Line != "":

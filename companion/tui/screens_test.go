@@ -115,9 +115,11 @@ func incomeWalk(t *testing.T, a *album, w, h int, lang string) {
 	a.take(b, "income, a die to roll")
 	b.Keys("c")
 	a.take(b, "income, a parcel with its sums")
-	b.Keys("enter")
+	b.press("enter")
 	a.take(b, "income, the next parcel")
-	b.Keys("3", "enter", "esc")
+	b.Keys("3")
+	b.press("enter")
+	b.Keys("esc")
 	a.take(b, "the table in the income phase")
 }
 

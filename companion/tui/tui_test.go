@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
 
 	"tokyobox/data"
 	"tokyobox/ledger"
@@ -104,4 +105,10 @@ func (b *bench) entries() []string {
 func (b *bench) line(text string) {
 	b.Type(text)
 	b.Keys("enter")
+}
+
+// press presses a key after a moment, as people do.
+func (b *bench) press(key string) {
+	b.clock.Advance(time.Second)
+	b.Keys(key)
 }

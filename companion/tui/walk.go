@@ -73,6 +73,10 @@ func (w *walk) ask() *rules.Ask {
 
 // enter rolls what is still to be rolled, resolves the step, or ends the walk.
 func (w *walk) enter() {
+	if w.play.held() {
+		return
+	}
+	defer func() { w.play.rested = w.play.now() + enterRest }()
 	if w.typ != "" {
 		w.face(w.typ)
 		return

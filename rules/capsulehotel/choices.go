@@ -111,6 +111,10 @@ func (t *table) off(v *rules.Verb) *rules.Refusal {
 		}
 		return unless(t.phase == inIncome)
 	case "pay":
+		dice := t.missingDice(nil)
+		if t.phase == inIncome && len(dice) > 0 && len(parcelsToPay(t, rules.Move{})) == 0 {
+			return refuse("E_ROLL", "", "list", piecesOf(dice), "n", len(dice))
+		}
 		return unless(t.phase == inIncome)
 	case "breach":
 		if len(t.hotels) == 0 {

@@ -392,9 +392,9 @@ func (r *reader) die(flat string) string {
 	}
 	b := left[0]
 	faces := b.kind.faces
-	n, err := strconv.Atoi(flat)
+	n, err := ledger.ParseYen(flat)
 	for i, f := range faces {
-		number := err == nil && (n < 100 && n == i+1 || n >= 100 && Yen(n) == f.yen)
+		number := err == nil && (n < 100 && n == Yen(i+1) || n >= 100 && n == f.yen)
 		letter := err != nil && (strings.EqualFold(flat, f.name) || flat == "c" && f.coupons > 0)
 		if number || letter {
 			return "roll " + b.name + "=" + f.name

@@ -23,6 +23,7 @@ const (
 	allMachines   = 20
 	allBuildings  = 11
 	allCapsules   = 88
+	countAloud    = 5 // seconds that the front seal has to declare
 )
 
 // The phases of a round, and the end.

@@ -41,7 +41,7 @@ func (t *table) Next() rules.Next {
 		case len(t.queue) == 0:
 			return rules.Next{Say: rules.Say("next.empty")}
 		}
-		return rules.Next{Say: rules.Say("next.front", "seat", t.front())}
+		return rules.Next{Say: rules.Say("next.front", "seat", t.front()), Count: countAloud, Out: "forfeit " + account[t.queue[0]]}
 	case inClosing:
 		if len(t.closers) == 0 {
 			return rules.Next{Say: rules.Say("next.close"), Line: "close"}
