@@ -83,7 +83,7 @@ type SeatRow struct {
 
 // Board is a titled table. Every row has the same cells in the same order.
 type Board struct {
-	Name string // key of its title in the language files
+	Name string // its title stands under "board." and this name in the language files
 	Rows []BoardRow
 }
 

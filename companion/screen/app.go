@@ -47,7 +47,7 @@ type App struct {
 	queue  *queue
 	mouse  bool
 
-	drawn    sync.Once     // the first frame
+	first    sync.Once     // the first frame
 	ready    chan struct{} // closed when it stands
 	done     chan struct{} // closed when Run has returned
 	stopping atomic.Bool   // the program is about to leave
@@ -106,7 +106,7 @@ func New(s tcell.Screen, o Options) *App {
 	d.SetStyle(a.theme.Style(Base, Text))
 	a.tv.SetInputCapture(a.key)
 	a.tv.SetMouseCapture(a.click)
-	a.tv.SetAfterDrawFunc(func(tcell.Screen) { a.drawn.Do(a.begin) })
+	a.tv.SetAfterDrawFunc(func(tcell.Screen) { a.first.Do(a.begin) })
 	a.tv.SetRoot(a.stack, true)
 	return a
 }
@@ -207,24 +207,25 @@ func (a *App) Idle() {
 		if !a.wait(seen) {
 			return
 		}
-		drawn := make(chan struct{})
 		quiet := a.queue.empty()
-		a.Post(func() { close(drawn) })
-		if !a.wait(drawn) || quiet && a.queue.empty() {
+		if !a.waitDrawn() || quiet && a.queue.empty() {
 			return
 		}
 	}
 }
 
-// Do calls a function in the event loop and waits for it. It returns false if
-// the program ended before. It is for tests and for goroutines that have
-// nothing else to do; the event loop must not call it.
+// Do calls a function in the event loop and waits until what it changed has
+// been drawn. It returns false if the program ended before. It is for tests and
+// for goroutines that have nothing else to do; the event loop must not call it.
 func (a *App) Do(f func()) bool {
+	a.Post(f)
+	return a.waitDrawn()
+}
+
+// waitDrawn waits until all work posted so far has been done and drawn.
+func (a *App) waitDrawn() bool {
 	done := make(chan struct{})
-	a.Post(func() {
-		f()
-		close(done)
-	})
+	a.queue.add(drawn, func() { close(done) })
 	return a.wait(done)
 }
 

@@ -66,7 +66,7 @@ func TestWithoutColoursFieldsHaveBracketsAndAreUnderlined(t *testing.T) {
 		a.Push(screen.NewView(a.Theme(), f))
 	})
 	got := d.Styled()
-	want := "▸ Name      [Ann     ]  as on…\n  Yen       [        ]\n  Building  ‹ Park ›\n--- attributes\nb bbbb       uuuuuuuu\n             uuuuuuuu\n\nb bold\n. plain\nu underline\n"
+	want := "▸ Name      [Ann     ]  as on…\n  Yen       [        ]\n  Building  ‹ Park ›\n--- attributes\nb bbbb      .uuuuuuuu.  .. ...\n  ...       .uuuuuuuu.\n  ........  . .... .\nb bold\n. plain\nu underline\n"
 	if got != want {
 		t.Errorf("the screen is\n%s\nwant\n%s", got, want)
 	}

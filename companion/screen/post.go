@@ -15,27 +15,27 @@ type queue struct {
 	wake   chan struct{} // holds one token while there may be work
 }
 
-// posted is one piece of work. There is at most one tick in the list.
+// posted is one piece of work.
 type posted struct {
 	f    func()
-	tick bool
+	kind kind
 }
+
+// kind says when a piece of work is done: before the frame is drawn, of which
+// there is at most one tick in the list, or when it stands.
+type kind uint8
+
+const (
+	change kind = iota
+	tick
+	drawn
+)
 
 func newQueue() *queue { return &queue{wake: make(chan struct{}, 1)} }
 
-// add puts work on the list; after close it is dropped.
-func (q *queue) add(f func()) {
-	q.mu.Lock()
-	if !q.closed {
-		q.work = append(q.work, posted{f: f})
-	}
-	q.mu.Unlock()
-	q.ring()
-}
-
-// addTick puts a tick on the list, or replaces the one that is waiting there:
-// whoever is late for two ticks draws once.
-func (q *queue) addTick(f func()) {
+// add puts work on the list; after close it is dropped. A tick replaces the one
+// that is waiting: whoever is late for two ticks draws once.
+func (q *queue) add(k kind, f func()) {
 	q.mu.Lock()
 	defer q.ring()
 	defer q.mu.Unlock()
@@ -43,12 +43,12 @@ func (q *queue) addTick(f func()) {
 		return
 	}
 	for i := range q.work {
-		if q.work[i].tick {
+		if k == tick && q.work[i].kind == tick {
 			q.work[i].f = f
 			return
 		}
 	}
-	q.work = append(q.work, posted{f: f, tick: true})
+	q.work = append(q.work, posted{f, k})
 }
 
 // take empties the list.
@@ -87,11 +87,11 @@ func (q *queue) ring() {
 // included, and never waits: before Run the function is kept until the first
 // frame stands, after the end it is dropped. Functions are called in the order
 // they were posted.
-func (a *App) Post(f func()) { a.queue.add(f) }
+func (a *App) Post(f func()) { a.queue.add(change, f) }
 
 // PostTick is Post for clocks: if the last tick is still waiting, this one takes
 // its place, so that a slow terminal never has more than one to draw.
-func (a *App) PostTick(f func()) { a.queue.addTick(f) }
+func (a *App) PostTick(f func()) { a.queue.add(tick, f) }
 
 // pump carries work into the event loop until the end. It may then be waiting
 // for a loop that is no more; nobody waits for it.
@@ -105,14 +105,29 @@ func (a *App) pump() {
 		if a.queue.empty() {
 			continue
 		}
-		a.tv.QueueUpdate(func() {
-			for _, p := range a.queue.take() {
-				if a.stopping.Load() {
-					return
-				}
-				p.f()
-			}
-			a.tv.ForceDraw()
-		})
+		a.tv.QueueUpdate(a.work)
+	}
+}
+
+// work does, in the event loop, what is on the list.
+func (a *App) work() {
+	list := a.queue.take()
+	changed := false
+	for _, p := range list {
+		if a.stopping.Load() {
+			return
+		}
+		if p.kind != drawn {
+			p.f()
+			changed = true
+		}
+	}
+	if changed {
+		a.tv.ForceDraw()
+	}
+	for _, p := range list {
+		if p.kind == drawn {
+			p.f()
+		}
 	}
 }

@@ -56,7 +56,7 @@ func View(w io.Writer, s *say.Sayer, title string, p *rules.Played) {
 			}
 			if !titled {
 				titled = true
-				fmt.Fprintf(w, "%s:\n", s.Key(b.Name))
+				fmt.Fprintf(w, "%s:\n", s.Key("board."+b.Name))
 			}
 			fmt.Fprintf(w, "  %s: %s\n", s.Of(r.Of), strings.Join(parts, ", "))
 		}

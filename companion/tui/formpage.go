@@ -50,7 +50,7 @@ func newFormChoice(d *desk, p *play) *formChoice {
 	}
 	f.list.SetRows(rows)
 	f.list.OnOpen = func(r screen.Row) { f.open(r.Key) }
-	f.View = screen.NewView(d.app.Theme(), &screen.Panel{Draw: f.draw, OnKey: f.key,
+	f.View = d.page(&screen.Panel{Draw: f.draw, OnKey: f.key,
 		OnMouse: func(m screen.Mouse) bool { m.X, m.Y = m.X-2, m.Y-1; return f.list.Mouse(m) }})
 	f.Bounds = over(76, len(rows)+3)
 	return f
@@ -115,7 +115,7 @@ func newForm(d *desk, p *play, v *rules.Verb, given map[string]string) *formPage
 	f.form.OnSubmit = f.record
 	f.form.Actions = []screen.Action{{Name: "record", Label: p.s.Key("act.record"), Do: f.record}}
 	f.form.YesWord, f.form.NoWord, f.form.OpenWord = p.s.Key("word.yes"), p.s.Key("word.no"), "·"
-	f.View = screen.NewView(d.app.Theme(), &screen.Panel{Draw: f.draw, OnKey: f.key, OnPaste: f.form.Paste,
+	f.View = d.page(&screen.Panel{Draw: f.draw, OnKey: f.key, OnPaste: f.form.Paste,
 		OnMouse: func(m screen.Mouse) bool { m.X, m.Y = m.X-2, m.Y-2; return f.form.Mouse(m) }})
 	f.fill(given)
 	return f

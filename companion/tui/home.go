@@ -36,7 +36,7 @@ func newHome(d *desk) *home {
 		screen.Column{Right: true, Drop: 2},
 	)}
 	h.list.OnOpen = func(r screen.Row) { h.open(r.Key) }
-	h.View = screen.NewView(d.app.Theme(), &screen.Panel{Draw: h.draw, OnKey: h.key, OnMouse: h.mouse})
+	h.View = d.page(&screen.Panel{Draw: h.draw, OnKey: h.key, OnMouse: h.mouse})
 	h.OnStart = h.load
 	return h
 }
@@ -132,7 +132,7 @@ func ago(s *say.Sayer, ms int64) string {
 
 func (h *home) actions() []action {
 	return []action{
-		{key: "Enter", name: "open", tell: true},
+		{key: "Enter", name: "open", do: func() { h.open("") }, tell: true},
 		{key: "n", name: "new", is: letter('n'), do: func() { h.begin(h.chosenGame()) }, tell: true},
 		{key: "r", name: "qr", is: letter('r'), do: h.rules, tell: true},
 		{key: "h", name: "history", is: letter('h'), do: h.history, tell: true, off: h.noSession},
@@ -217,8 +217,9 @@ func (h *home) mouse(m screen.Mouse) bool {
 func (h *home) draw(c *screen.Canvas, focused bool) {
 	w, height := c.Size()
 	c.Text(1, 0, h.say.Key("title"), screen.Accent)
-	fingerprint := h.say.Key("home.motto")
-	c.Right(w/2, 0, w-w/2-1, fingerprint, screen.Dim)
+	if motto := h.say.Key("home.motto"); screen.Width(motto) < w-12 {
+		c.Right(0, 0, w-1, motto, screen.Dim)
+	}
 	inside := c.Sub(0, 1, w, height-2).Frame("", false)
 	h.list.Paint(inside.Pad(1, 0), focused)
 	bottom := c.Row(height - 1)

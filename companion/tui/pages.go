@@ -39,7 +39,7 @@ func newWhy(d *desk, p *play, chosen rules.Cell) *whyPage {
 		}
 		w.cell[c.Key()] = c
 		rows = append(rows, screen.Row{Key: c.Key(), Cells: []screen.Cell{
-			{Text: text.CellName(p.s, c)}, {Text: p.s.Value(c.Value), Role: cellRole(c, nil)},
+			{Text: text.CellName(p.s, c)}, {Text: brief(p.s.Value(c.Value), c.Value), Role: cellRole(c, nil)},
 		}})
 	}
 	for _, c := range p.v.Cells() {
@@ -51,9 +51,17 @@ func newWhy(d *desk, p *play, chosen rules.Cell) *whyPage {
 	}
 	w.list.OnMove = func(screen.Row) { w.explain() }
 	w.explain()
-	w.View = screen.NewView(d.app.Theme(), &screen.Panel{Draw: w.draw, OnKey: w.key,
+	w.View = d.page(&screen.Panel{Draw: w.draw, OnKey: w.key,
 		OnMouse: func(m screen.Mouse) bool { m.X, m.Y = m.X-2, m.Y-2; return w.list.Mouse(m) }})
 	return w
+}
+
+// brief cuts words to what a column of numbers has room for; numbers are never cut.
+func brief(s string, v rules.Value) string {
+	if v.Kind == rules.Word || v.Kind == rules.List || v.Kind == rules.Name {
+		return screen.Cut(s, 9)
+	}
+	return s
 }
 
 // explain fills the right side with what makes the chosen number.
@@ -154,7 +162,7 @@ func newHistory(d *desk, p *play) *historyPage {
 	h.list.Empty = p.s.Key("history.empty")
 	h.list.SetRows(rows)
 	h.list.Key(tcell.NewEventKey(tcell.KeyEnd, 0, 0))
-	h.View = screen.NewView(d.app.Theme(), &screen.Panel{Draw: h.draw, OnKey: h.key,
+	h.View = d.page(&screen.Panel{Draw: h.draw, OnKey: h.key,
 		OnMouse: func(m screen.Mouse) bool { m.X, m.Y = m.X-2, m.Y-2; return h.list.Mouse(m) }})
 	return h
 }
@@ -184,7 +192,9 @@ func (h *historyPage) draw(c *screen.Canvas, focused bool) {
 	w, height := c.Size()
 	s := h.play.s
 	c.Text(1, 0, s.Key("history.title"), screen.Accent)
-	c.Right(w/2, 0, w-w/2-1, s.Key("history.how"), screen.Dim)
+	if how := s.Key("history.how"); screen.Width(how) < w-20 {
+		c.Right(0, 0, w-1, how, screen.Dim)
+	}
 	detail := min(6, height/4)
 	h.list.Paint(c.Sub(0, 1, w, height-2-detail).Frame("", true).Pad(1, 0), focused)
 	box := c.Sub(0, height-1-detail, w, detail)
@@ -223,7 +233,7 @@ type resultPage struct {
 
 func newResult(d *desk, p *play) *resultPage {
 	r := &resultPage{desk: d, play: p}
-	r.View = screen.NewView(d.app.Theme(), &screen.Panel{Draw: r.draw, OnKey: r.key})
+	r.View = d.page(&screen.Panel{Draw: r.draw, OnKey: r.key})
 	return r
 }
 
@@ -282,7 +292,7 @@ func (r *resultPage) draw(c *screen.Canvas, _ bool) {
 			if !visible(b) || y+boardRows(b)+1 > ih-1 {
 				continue
 			}
-			body.Text(0, y, p.s.Key(b.Name), screen.Accent)
+			body.Text(0, y, p.s.Key("board."+b.Name), screen.Accent)
 			drawBoard(body.Sub(0, y+1, iw-4, boardRows(b)), p.s, b, nil)
 			y += boardRows(b) + 2
 		}
@@ -364,7 +374,7 @@ func newHelp(d *desk, s *say.Sayer, page string, keys []action, played *rules.Pl
 		}
 	}
 	h.list.SetRows(rows)
-	h.View = screen.NewView(d.app.Theme(), &screen.Panel{Draw: h.draw, OnKey: h.key,
+	h.View = d.page(&screen.Panel{Draw: h.draw, OnKey: h.key,
 		OnMouse: func(m screen.Mouse) bool { return m.Act != screen.Click && h.list.Mouse(m) }})
 	return h
 }
@@ -393,7 +403,7 @@ func newMenu(d *desk, s *say.Sayer, keys []action) *helpPage {
 	h := &helpPage{desk: d, s: s, list: screen.NewList(screen.Column{Max: 12}, screen.Column{Grow: true, Min: 20})}
 	var rows []screen.Row
 	for i, a := range keys {
-		if a.do == nil || a.name == "menu" {
+		if a.do == nil || a.is == nil || a.name == "menu" {
 			continue
 		}
 		does := screen.Cell{Text: s.Key("act." + a.name)}
@@ -411,7 +421,7 @@ func newMenu(d *desk, s *say.Sayer, keys []action) *helpPage {
 			a.do()
 		}
 	}
-	h.View = screen.NewView(d.app.Theme(), &screen.Panel{
+	h.View = d.page(&screen.Panel{
 		Draw: func(c *screen.Canvas, focused bool) {
 			h.list.Paint(c.Frame(s.Key("act.menu"), true).Pad(1, 0), focused)
 		},
@@ -449,7 +459,7 @@ func newQR(d *desk, game string) *qrPage {
 	if q.code, err = qr.Encode(e.Link); err != nil {
 		q.bad = d.say.Say("qr.long", "link", e.Link)
 	}
-	q.View = screen.NewView(d.app.Theme(), &screen.Panel{Draw: q.draw, OnKey: q.key})
+	q.View = d.page(&screen.Panel{Draw: q.draw, OnKey: q.key})
 	return q
 }
 

@@ -61,7 +61,7 @@ func newPlay(d *desk, t *table.Table) *play {
 		OnHistory: p.recall,
 		OnRest:    p.rest,
 	}
-	p.View = screen.NewView(d.app.Theme(), &screen.Panel{Draw: p.draw, OnKey: p.key, OnMouse: p.mouse, OnPaste: p.line.Paste})
+	p.View = d.page(&screen.Panel{Draw: p.draw, OnKey: p.key, OnMouse: p.mouse, OnPaste: p.line.Paste})
 	p.OnStop = func() { p.stopCount() }
 	p.fresh(nil)
 	return p
@@ -122,6 +122,14 @@ func (p *play) submit(line string) bool {
 	p.typed("")
 	p.arrive()
 	return true
+}
+
+// click is Enter by the mouse.
+func (p *play) click() {
+	if p.submit(p.line.Text()) {
+		p.line.SetText("")
+		p.typed("")
+	}
 }
 
 // enterRest is how long after a recorded line Enter on an empty line does nothing, so that a key held down
@@ -317,8 +325,8 @@ func (p *play) income() { p.app.Push(newWalk(p.desk, p)) }
 
 func (p *play) actions() []action {
 	return []action{
-		{key: "Enter", name: "record", tell: true},
-		{key: "Tab", name: "complete", tell: true},
+		{key: "Enter", name: "record", do: p.click, tell: true},
+		{key: "Tab", name: "complete", do: func() { p.complete(false) }, tell: true},
 		{key: "↑", name: "earlier"},
 		{key: "F1", name: "help", is: on(tcell.KeyF1), do: p.help, tell: true},
 		{key: "F2", name: "form", is: on(tcell.KeyF2), do: p.form, tell: true},

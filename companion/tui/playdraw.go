@@ -203,7 +203,7 @@ func (p *play) drawColumn(c screen.Canvas, at int) int {
 		if !first && room < min(boardRows(b), 3) {
 			break
 		}
-		title := p.s.Key(b.Name)
+		title := p.s.Key("board." + b.Name)
 		if first {
 			inside = c.Frame(title, false)
 		} else {

@@ -20,7 +20,12 @@ var (
 type album struct{ strings.Builder }
 
 func (a *album) take(b *bench, title string) {
-	fmt.Fprintf(a, "== %s\n%s\n", title, b.Screen())
+	b.t.Helper()
+	shown := b.Screen()
+	if strings.Contains(shown, "###") {
+		b.t.Errorf("%s: something does not fit its column\n%s", title, shown)
+	}
+	fmt.Fprintf(a, "== %s\n%s\n", title, shown)
 }
 
 // until is the number of the first entry of the example game with that text, counted from a number on.

@@ -34,7 +34,7 @@ func newSetup(d *desk, g *rules.Game) *setup {
 	p.form.OnSubmit = p.begin
 	p.form.Actions = []screen.Action{{Name: "begin", Label: p.s.Key("setup.begin"), Do: p.begin}}
 	p.form.OpenWord = "·"
-	p.View = screen.NewView(d.app.Theme(), &screen.Panel{
+	p.View = d.page(&screen.Panel{
 		Draw:    p.draw,
 		OnKey:   p.key,
 		OnMouse: func(m screen.Mouse) bool { m.X, m.Y = m.X-2, m.Y-3; return p.form.Mouse(m) },

@@ -121,6 +121,35 @@ type desk struct {
 	app   *screen.App
 	words *data.Words
 	say   *say.Sayer // about the program
+	keys  []keyPlace // where the keys of the page on top stand
+}
+
+// keyPlace is a key in the bottom line, for the mouse.
+type keyPlace struct {
+	x, w int
+	do   func()
+}
+
+// page puts a panel on the screen; a click on a key in its bottom line does what the key does.
+func (d *desk) page(p *screen.Panel) *screen.View {
+	var v *screen.View
+	draw, mouse := p.Draw, p.OnMouse
+	p.Draw = func(c *screen.Canvas, focused bool) {
+		d.keys = d.keys[:0]
+		draw(c, focused)
+	}
+	p.OnMouse = func(m screen.Mouse) bool {
+		_, _, _, h := v.GetRect()
+		for _, k := range d.keys {
+			if m.Act == screen.Click && m.Y == h-1 && m.X >= k.x && m.X < k.x+k.w {
+				k.do()
+				return true
+			}
+		}
+		return mouse != nil && mouse(m)
+	}
+	v = screen.NewView(d.app.Theme(), p)
+	return v
 }
 
 // sit opens a session above the page that is on top.
@@ -191,6 +220,9 @@ func (d *desk) keysLine(c screen.Canvas, list []action) {
 		}
 		c.Text(x, 0, a.key, screen.Accent)
 		c.Text(x+screen.Width(a.key)+1, 0, does, screen.Dim)
+		if a.do != nil {
+			d.keys = append(d.keys, keyPlace{x, width, a.do})
+		}
 		x += width + 2
 	}
 }

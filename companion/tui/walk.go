@@ -34,7 +34,7 @@ type told struct {
 
 func newWalk(d *desk, p *play) *walk {
 	w := &walk{desk: d, play: p}
-	w.View = screen.NewView(d.app.Theme(), &screen.Panel{Draw: w.draw, OnKey: w.key, OnMouse: w.mouse, OnPaste: w.paste})
+	w.View = d.page(&screen.Panel{Draw: w.draw, OnKey: w.key, OnMouse: w.mouse, OnPaste: w.paste})
 	w.seek()
 	return w
 }
