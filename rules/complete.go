@@ -140,6 +140,9 @@ func named(args []Arg, w word) *Arg {
 
 // offers are the words by which this argument may be given now.
 func (a *Arg) offers(s State, m Move) []Completion {
+	if a.Clock != ByHand {
+		return nil // the table in play fills it in
+	}
 	if a.Kind == Lit || a.Kind == Flag {
 		return []Completion{{Word: a.Name, Say: NameOf(a.Name), Arg: a.Name}}
 	}

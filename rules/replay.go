@@ -18,6 +18,7 @@ type Step struct {
 	Warnings []Refusal // recorded in spite of these
 	Effects  []Text
 	Made     []string // names that the app gave to new pieces
+	Learnt   []string // facts of the box that it told along the way
 	From, To int      // its postings are Book().Postings()[From:To]
 }
 
@@ -70,7 +71,7 @@ func (p *Played) step(l ledger.Move) Step {
 	}
 	e := Effects{Entry: l.Seq}
 	do(&e)
-	s.Effects, s.Made, s.To = e.Texts, e.Made, len(book.Postings())
+	s.Effects, s.Made, s.Learnt, s.To = e.Texts, e.Made, e.Learnt, len(book.Postings())
 	return s
 }
 

@@ -19,12 +19,13 @@ const (
 	Name              // a word of the table, drawn as it is: an area, a piece, a colour
 	Word              // a word of the program, found in the language files under its Domain
 	List              // several values
+	Time              // milliseconds, written as minutes, seconds and tenths
 )
 
 // Value is a number or word with its kind.
 type Value struct {
 	Kind   Kind
-	N      int64   // of Count, Yen, Seat
+	N      int64   // of Count, Yen, Seat and Time
 	S      string  // of Name and Word
 	Domain string  // of Word: "phase", "kind" … the first part of its key in the language files
 	List   []Value // of List
@@ -38,6 +39,9 @@ func CountOf(n int) Value { return Value{Kind: Count, N: int64(n)} }
 
 // YenOf is an amount in yen.
 func YenOf(y ledger.Yen) Value { return Value{Kind: Yen, N: int64(y)} }
+
+// TimeOf is a time in milliseconds.
+func TimeOf(ms int) Value { return Value{Kind: Time, N: int64(ms)} }
 
 // SeatOf is a seat.
 func SeatOf(n int) Value { return Value{Kind: Seat, N: int64(n)} }
@@ -73,7 +77,7 @@ func NamesOf(names []string) Value {
 // with commas, - for nothing.
 func (v Value) String() string {
 	switch v.Kind {
-	case Count, Yen, Seat:
+	case Count, Yen, Seat, Time:
 		return strconv.FormatInt(v.N, 10)
 	case Name, Word:
 		return v.S

@@ -57,6 +57,9 @@ type Arg struct {
 	Free   bool // a keyed argument whose value is read by the game
 	Min    int  // least number; 0 allows zero
 
+	// Clock says what the table in play fills in from its running clock where the line leaves it out.
+	Clock ClockPart
+
 	// Words are the only words that a Choice can be at all; nil leaves it to the game to know its words.
 	Words []string
 	// Shaped tells whether the game can read the value of a Free argument; nil takes any.
@@ -79,9 +82,10 @@ type Pick struct {
 
 // Effects collects what a move brought about, in sentences for the table.
 type Effects struct {
-	Entry int // number of the entry that brings them
-	Texts []Text
-	Made  []string // names that the app gave: those of new pieces
+	Entry  int // number of the entry that brings them
+	Texts  []Text
+	Made   []string // names that the app gave: those of new pieces
+	Learnt []string // facts of the box that the line told along the way, as FIELD=value
 }
 
 // Say adds a sentence; gaps are as in the function Say.

@@ -8,6 +8,7 @@ type View struct {
 	Boards []Board   // titled tables beside the seats
 	Notes  []Note    // questions that wait for an answer
 	Walk   *Walk     // something that is resolved step by step and read aloud, nil if nothing is
+	Clock  *Clock    // the clock of this moment, nil if there is none
 }
 
 // Walk is something the table goes through one step at a time, such as an income phase parcel by parcel.

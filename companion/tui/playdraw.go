@@ -17,7 +17,8 @@ import (
 
 // The rows below the panels.
 const (
-	bottomRows = 5  // next, line, two of effect, keys
+	bottomRows = 5  // next, line, two of effect, keys; one more for next in a window of roomy rows
+	roomy      = 20 // rows
 	leastWide  = 60 // columns from which everything is shown
 	leastHigh  = 16 // rows likewise
 	boardWide  = 34 // columns of a board at least
@@ -55,8 +56,12 @@ func (p *play) draw(c *screen.Canvas, focused bool) {
 		return
 	}
 	p.drawTitle(c.Row(0))
-	p.drawPanels(c.Sub(0, 1, w, h-1-bottomRows))
-	p.drawBottom(c.Sub(0, h-bottomRows, w, bottomRows), focused)
+	bottom := bottomRows
+	if h >= roomy {
+		bottom++
+	}
+	p.drawPanels(c.Sub(0, 1, w, h-1-bottom))
+	p.drawBottom(c.Sub(0, h-bottom, w, bottom), focused)
 }
 
 // drawSmall keeps recording in a window too small for the panels.
@@ -235,8 +240,8 @@ func (p *play) drawBottom(c screen.Canvas, focused bool) {
 	w, h := c.Size()
 	y := 0
 	if h >= bottomRows {
-		p.drawNext(c.Row(0))
-		y = 1
+		y = h - bottomRows + 1
+		p.drawNext(c.Sub(1, 0, w-2, y))
 	}
 	p.line.Paint(c.Sub(1, y, w-2, 1), focused)
 	effect := min(2, h-y-1)
@@ -254,14 +259,26 @@ func (p *play) drawBottom(c screen.Canvas, focused bool) {
 }
 
 func (p *play) drawNext(c screen.Canvas) {
-	w, _ := c.Size()
+	w, h := c.Size()
+	says, role := p.next()
+	lines := screen.Wrap(says, w)
+	for y, l := range lines {
+		if y == h-1 && len(lines) > h {
+			c.Left(0, y, w, l+"…", role)
+			return
+		}
+		c.Text(0, y, l, role)
+	}
+}
+
+// next is what the table has to know now: a count that runs, entries that no longer hold, a question, or
+// what the rules expect.
+func (p *play) next() (string, screen.Role) {
 	if line := p.countLine(); line != "" {
-		c.Left(1, 0, w-2, line, screen.Doubt)
-		return
+		return line, screen.Doubt
 	}
 	if n := len(p.t.Played().Problems()); n > 0 {
-		c.Left(1, 0, w-2, p.s.Say("play.problems", "n", n), screen.Bad)
-		return
+		return p.s.Say("play.problems", "n", n), screen.Bad
 	}
 	if len(p.v.Notes) > 0 {
 		n := p.v.Notes[0]
@@ -269,11 +286,9 @@ func (p *play) drawNext(c screen.Canvas) {
 		if n.Prefix != "" {
 			ask += "  " + n.Prefix + "…"
 		}
-		c.Left(1, 0, w-2, ask, screen.Doubt)
-		return
+		return ask, screen.Doubt
 	}
-	next := p.t.Played().State.Next()
-	c.Left(1, 0, w-2, p.s.Text(next.Say), screen.Text)
+	return p.s.Text(p.t.Played().State.Next().Say), screen.Text
 }
 
 // drawEffect says what the line in the entry line would do, why it is not allowed, or what was just done.

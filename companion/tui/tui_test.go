@@ -17,6 +17,11 @@ import (
 	"tokyobox/companion/table"
 )
 
+func TestMain(m *testing.M) {
+	time.Local = time.UTC // history shows the time of day where people sit
+	os.Exit(m.Run())
+}
+
 // begun is the time at which the tests begin, Unix milliseconds.
 const begun = 1_772_391_600_000
 
