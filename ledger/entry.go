@@ -128,8 +128,8 @@ func Fold(entries []Entry) Log {
 			continue
 		}
 		about[i] = a
-		log.Marks[i].Amendment = a.Word != Insert
-		if a.Word == Insert {
+		log.Marks[i].Amendment = a.Word != Insert || a.From > i
+		if a.Word == Insert && a.From <= i {
 			log.Marks[i].Text, log.Marks[i].Inserted = a.Line, true
 		}
 	}
@@ -139,7 +139,8 @@ func Fold(entries []Entry) Log {
 	}
 	before := make(map[int][]int) // moves inserted before an entry, in the order typed
 	for i, a := range about {
-		if struck[i] != 0 || a.Word == "" || a.From > i {
+		// an insert that was struck keeps its place for those inserted before it
+		if struck[i] != 0 && a.Word != Insert || a.Word == "" || a.From > i {
 			continue
 		}
 		switch m := &log.Marks[a.From-1]; a.Word {
@@ -165,8 +166,8 @@ func Fold(entries []Entry) Log {
 			log.Moves = append(log.Moves, Move{seq, e.At, m.Text, m.Amended, m.Inserted, e.By})
 		}
 	}
-	for i, a := range about {
-		if a.Word != Insert {
+	for i := range about {
+		if !log.Marks[i].Inserted {
 			place(i + 1)
 		}
 	}
@@ -178,18 +179,28 @@ func Fold(entries []Entry) Log {
 // first, since a strike that was itself struck has no effect.
 func strikes(about []Amendment) []int {
 	struck := make([]int, len(about))
-	decided := make([]bool, len(about))
+	// open[i] leads to the first entry from i on that is not decided, so that ranges which overlap cost no
+	// more than the entries they decide
+	open := make([]int, len(about)+1)
+	for i := range open {
+		open[i] = i
+	}
+	undecided := func(i int) int {
+		for open[i] != i {
+			open[i] = open[open[i]]
+			i = open[i]
+		}
+		return i
+	}
 	for i := len(about) - 1; i >= 0; i-- {
 		a := about[i]
-		if struck[i] != 0 || (a.Word != Strike && a.Word != Restore) {
+		if struck[i] != 0 || (a.Word != Strike && a.Word != Restore) || a.From > i {
 			continue
 		}
-		for seq := a.From; seq <= min(a.To, i); seq++ {
-			if !decided[seq-1] {
-				decided[seq-1] = true
-				if a.Word == Strike {
-					struck[seq-1] = i + 1
-				}
+		for at := undecided(a.From - 1); at < min(a.To, i); at = undecided(at) {
+			open[at] = at + 1
+			if a.Word == Strike {
+				struck[at] = i + 1
 			}
 		}
 	}

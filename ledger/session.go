@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -33,7 +34,7 @@ const SessionFormat = 1
 // Limits of what is read, so that no file can fill the memory.
 const (
 	MaxSessionBytes = 32 << 20 // a whole file
-	MaxLineBytes    = 4096     // one line
+	MaxLineBytes    = 4096     // one line, without the number and the time before an entry
 	MaxEntries      = 200_000  // entries of a session
 	MaxSeats        = 12       // seats of a session
 )
@@ -56,10 +57,18 @@ type LineError struct {
 
 func (e *LineError) Error() string { return fmt.Sprintf("line %d: %s: %q", e.Line, e.Why, e.Text) }
 
+// More limits, which nobody meets by hand.
+const (
+	prefixBytes = 64   // of the number and the time before an entry
+	wordBytes   = 64   // of an id and of the name of a game
+	setBytes    = 1024 // after which the options go on in another line
+)
+
 // timeLayout is how times are written: UTC with whole seconds, or milliseconds where there are some.
 const timeLayout = "2006-01-02T15:04:05.999Z07:00"
 
-// WriteSession writes a session as text. Reading it back gives the same head and entries.
+// WriteSession writes a session as text. Reading it back gives the same head and entries, but for the way
+// they came in, which is not written.
 func WriteSession(w io.Writer, h Head, entries []Entry) error {
 	b := bufio.NewWriter(w)
 	fmt.Fprintf(b, "tokyobox session %d\n", SessionFormat)
@@ -73,11 +82,20 @@ func WriteSession(w io.Writer, h Head, entries []Entry) error {
 	for _, s := range h.Seats {
 		fmt.Fprintf(b, "seat %d %s %s\n", s.Number, s.Key, Quote(s.Name))
 	}
-	if len(h.Options) > 0 {
-		b.WriteString("set")
-		for _, o := range h.Options {
-			fmt.Fprintf(b, " %s=%s", o.Name, o.Value)
+	width := 0
+	for _, o := range h.Options {
+		pair := " " + o.Name + "=" + o.Value
+		if width > 0 && width+len(pair) > setBytes {
+			b.WriteByte('\n')
+			width = 0
 		}
+		if width == 0 {
+			b.WriteString("set")
+		}
+		b.WriteString(pair)
+		width += len(pair)
+	}
+	if width > 0 {
 		b.WriteByte('\n')
 	}
 	for _, f := range h.Facts {
@@ -101,22 +119,21 @@ func formatTime(ms int64) string { return time.UnixMilli(ms).UTC().Format(timeLa
 // ReadSession reads the text form. What is wrong is one of the errors above or a LineError; nothing is
 // said here about whether the game exists or its lines are allowed.
 func ReadSession(r io.Reader) (Head, []Entry, error) {
-	in := bufio.NewScanner(io.LimitReader(r, MaxSessionBytes+1))
-	in.Buffer(make([]byte, 0, 4096), MaxLineBytes+2)
+	limited := &io.LimitedReader{R: r, N: MaxSessionBytes + 1}
+	in := bufio.NewScanner(limited)
+	in.Buffer(make([]byte, 0, 4096), MaxLineBytes+prefixBytes)
 	var (
 		h       Head
 		entries []Entry
 		number  int
-		size    int
 		started bool
 	)
 	for in.Scan() {
 		number++
-		size += len(in.Bytes()) + 1
-		if size > MaxSessionBytes || len(entries) > MaxEntries {
+		if limited.N <= 0 {
 			return Head{}, nil, ErrTooLarge
 		}
-		line := strings.TrimRight(strings.TrimPrefix(in.Text(), "\ufeff"), " \t\r")
+		line := strings.TrimSpace(strings.TrimPrefix(in.Text(), "\ufeff"))
 		if !clean(line) {
 			return Head{}, nil, ErrBinary
 		}
@@ -138,6 +155,9 @@ func ReadSession(r io.Reader) (Head, []Entry, error) {
 				continue
 			}
 		}
+		if why == "" && len(entries) == MaxEntries {
+			return Head{}, nil, ErrTooLarge
+		}
 		if why == "" {
 			var e Entry
 			if e, why = readEntry(line, len(entries)+1); why == "" {
@@ -149,6 +169,8 @@ func ReadSession(r io.Reader) (Head, []Entry, error) {
 		}
 	}
 	switch err := in.Err(); {
+	case errors.Is(err, bufio.ErrTooLong) && !started:
+		return Head{}, nil, ErrNotSession
 	case errors.Is(err, bufio.ErrTooLong):
 		return Head{}, nil, &LineError{number + 1, "", "line.long"}
 	case err != nil:
@@ -176,15 +198,26 @@ func readTitle(line string) error {
 	return nil
 }
 
+// cutWord takes the first word off a line.
+func cutWord(line string) (word, rest string) {
+	word, rest, _ = strings.Cut(line, " ")
+	return word, strings.TrimSpace(rest)
+}
+
 // readHead takes one line of the head. done is false if the line is no line of a head.
 func readHead(h *Head, line string) (done bool, why string) {
-	word, rest, _ := strings.Cut(line, " ")
-	rest = strings.TrimSpace(rest)
+	word, rest := cutWord(line)
 	switch word {
 	case "id":
+		if len(rest) > wordBytes {
+			return true, "line.head"
+		}
 		h.ID = rest
 	case "game":
-		name, version, _ := strings.Cut(rest, " ")
+		name, version := cutWord(rest)
+		if len(name) > wordBytes {
+			return true, "line.head"
+		}
 		h.Game, h.Rules = name, 1
 		if version != "" {
 			n, err := strconv.Atoi(version)
@@ -194,21 +227,24 @@ func readHead(h *Head, line string) (done bool, why string) {
 			h.Rules = n
 		}
 	case "begun":
-		at, err := time.Parse(time.RFC3339, rest)
-		if err != nil {
+		at, _, ok := parseTime(rest)
+		if !ok {
 			return true, "line.time"
 		}
-		h.Begun = at.UnixMilli()
+		h.Begun = at
 	case "seat":
-		f := strings.SplitN(rest, " ", 3)
-		if len(f) != 3 || f[0] != strconv.Itoa(len(h.Seats)+1) || len(h.Seats) >= MaxSeats || !isKey(f[1]) {
+		number, rest := cutWord(rest)
+		key, quoted := cutWord(rest)
+		if number != strconv.Itoa(len(h.Seats)+1) || len(h.Seats) >= MaxSeats || !isKey(key) {
 			return true, "line.seat"
 		}
-		name, ok := Unquote(f[2])
-		if !ok || strings.TrimSpace(name) == "" {
+		name, ok := Unquote(quoted)
+		name, _ = Unquote(Quote(name)) // by hand there may stand what is never written
+		taken := slices.ContainsFunc(h.Seats, func(s Seat) bool { return s.Key == key })
+		if !ok || taken || strings.TrimSpace(name) == "" {
 			return true, "line.seat"
 		}
-		h.Seats = append(h.Seats, Seat{len(h.Seats) + 1, f[1], name})
+		h.Seats = append(h.Seats, Seat{len(h.Seats) + 1, key, name})
 	case "set":
 		for _, pair := range strings.Fields(rest) {
 			name, value, ok := strings.Cut(pair, "=")
@@ -231,23 +267,40 @@ func readHead(h *Head, line string) (done bool, why string) {
 // readEntry takes one line of the log, with or without its number and its time.
 func readEntry(line string, seq int) (Entry, string) {
 	e := Entry{Seq: seq}
-	first, rest, _ := strings.Cut(line, " ")
+	first, rest := cutWord(line)
 	if onlyDigits(first) {
 		if first != strconv.Itoa(seq) {
 			return e, "line.number"
 		}
-		line = strings.TrimSpace(rest)
-		first, rest, _ = strings.Cut(line, " ")
+		line = rest
+		first, rest = cutWord(line)
 	}
-	if at, err := time.Parse(time.RFC3339, first); err == nil {
-		e.At = at.UnixMilli()
-		line = strings.TrimSpace(rest)
+	if at, isTime, ok := parseTime(first); isTime {
+		if !ok {
+			return e, "line.time"
+		}
+		e.At = at
+		line = rest
 	}
-	if line == "" {
+	switch {
+	case line == "":
 		return e, "line.number"
+	case len(line) > MaxLineBytes:
+		return e, "line.long"
 	}
 	e.Text = line
 	return e, ""
+}
+
+// parseTime reads a time, in Unix milliseconds. ok is false of what is no time and of a time that cannot be
+// written again: 0 stands for not known, and years have four digits.
+func parseTime(text string) (ms int64, isTime, ok bool) {
+	at, err := time.Parse(time.RFC3339, text)
+	if err != nil {
+		return 0, false, false
+	}
+	ms = at.UnixMilli()
+	return ms, true, ms > 0 && at.UTC().Year() <= 9999
 }
 
 // clean tells whether a line is text: valid UTF-8 without control characters.

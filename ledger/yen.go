@@ -57,7 +57,8 @@ func ParseYen(text string) (Yen, error) {
 // separators are the characters that group thousands somewhere.
 const separators = ",.' \u00a0\u202f\u2009’_"
 
-// ungroup takes the separators of thousands out of s; ok is false if s is no grouped number.
+// ungroup takes the separators of thousands out of s; ok is false if s is no grouped number. Nobody groups
+// a number that begins with 0: what looks like it is a fraction.
 func ungroup(s string) (digits string, ok bool) {
 	at := strings.IndexAny(s, separators)
 	if at < 0 {
@@ -66,7 +67,7 @@ func ungroup(s string) (digits string, ok bool) {
 	sep := string([]rune(s[at:])[0])
 	groups := strings.Split(s, sep)
 	for i, g := range groups {
-		if !onlyDigits(g) || (i == 0 && len(g) > 3) || (i > 0 && len(g) != 3) {
+		if !onlyDigits(g) || (i == 0 && (len(g) > 3 || g[0] == '0')) || (i > 0 && len(g) != 3) {
 			return "", false
 		}
 	}
