@@ -10,9 +10,12 @@ import (
 
 	"tokyobox/ledger"
 	"tokyobox/ledger/store"
-	"tokyobox/rules/capsulehotel"
+	"tokyobox/rules/shelf"
 	"tokyobox/timers"
 )
+
+// capsule is the game the tests play.
+var capsule = shelf.Find("capsule-hotel")
 
 // keyed is what the store answers for a label, worked out here by itself.
 func keyed(key [32]byte, label string) [32]byte {
@@ -51,10 +54,10 @@ func long(b *testing.B, n int) *Table {
 	b.Cleanup(func() { s.Close() })
 	clock := timers.NewManual(1)
 	h.ID = "00000000-0000-7000-8000-000000000002"
-	if err := Store(s, clock, capsulehotel.Game, h, entries); err != nil {
+	if err := Store(s, clock, capsule, h, entries); err != nil {
 		b.Fatal(err)
 	}
-	at, err := Sit(s, clock, capsulehotel.Game, h.ID)
+	at, err := Sit(s, clock, capsule, h.ID)
 	if err != nil {
 		b.Fatal(err)
 	}

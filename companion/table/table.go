@@ -99,6 +99,10 @@ func (t *Table) Played() *rules.Played { return t.played }
 // View is what the table sees now.
 func (t *Table) View() rules.View { return t.played.State.View() }
 
+// longest is the longest text that may be typed, in bytes: a line of a session file with its number and
+// time must hold what it becomes.
+const longest = ledger.MaxLineBytes / 2
+
 // Reading is what a typed text means and would do.
 type Reading struct {
 	Line    string         // canonical line, "" if the text means none
@@ -171,8 +175,11 @@ func (t *Table) preview(r *Reading, line string) {
 // understand makes the canonical line out of what was typed. A line that is refused may still be known.
 func (t *Table) understand(typed string) (string, rules.Move, *rules.Refusal) {
 	typed = Clean(typed)
-	if typed == "" {
+	switch {
+	case typed == "":
 		return "", rules.Move{}, nil
+	case len(typed) > longest:
+		return "", rules.Move{}, refuse("long", "n", longest)
 	}
 	if line, why, ok := t.amendment(typed); ok {
 		return line, rules.Move{}, why

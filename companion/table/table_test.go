@@ -11,7 +11,6 @@ import (
 	"tokyobox/data"
 	"tokyobox/ledger/store"
 	"tokyobox/rules"
-	"tokyobox/rules/capsulehotel"
 	"tokyobox/timers"
 )
 
@@ -52,11 +51,11 @@ func (h *house) begin(names ...string) *Table {
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	head, why, err := Plan{Game: capsulehotel.Game, Names: names}.Head(h.store, boxes, h.clock.Now().Wall)
+	head, why, err := Plan{Game: capsule, Names: names}.Head(h.store, boxes, h.clock.Now().Wall)
 	if err != nil || why != nil {
 		h.t.Fatal(why, err)
 	}
-	t, err := Begin(h.store, h.clock, capsulehotel.Game, head)
+	t, err := Begin(h.store, h.clock, capsule, head)
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -65,7 +64,7 @@ func (h *house) begin(names ...string) *Table {
 
 func (h *house) sit(id string) *Table {
 	h.t.Helper()
-	t, err := Sit(h.store, h.clock, capsulehotel.Game, id)
+	t, err := Sit(h.store, h.clock, capsule, id)
 	if err != nil {
 		h.t.Fatal(err)
 	}

@@ -1,6 +1,7 @@
 package text
 
 import (
+	"strconv"
 	"strings"
 
 	"tokyobox/rules"
@@ -35,7 +36,7 @@ func Move(s *say.Sayer, m rules.Move) string {
 		out = who + " · " + out
 	}
 	if len(rest) > 0 {
-		out += ": " + strings.Join(rest, " ")
+		out += s.Key("colon") + strings.Join(rest, " ")
 	}
 	return out
 }
@@ -58,7 +59,9 @@ func field(s *say.Sayer, a *rules.Arg, f rules.Field) string {
 	case a.Kind == rules.Quoted:
 		value = "“" + f.Value + "”"
 	case a.Each && a.Subject == rules.Player:
-		return s.Of(f.Sub) + " " + f.Value
+		return s.Of(f.Sub) + " " + number(s, a, f.Value)
+	case a.Kind == rules.Money:
+		value = number(s, a, f.Value)
 	case a.Each || a.Kind == rules.Tell:
 		return f.Sub + "=" + f.Value
 	}
@@ -69,6 +72,18 @@ func field(s *say.Sayer, a *rules.Arg, f rules.Field) string {
 		return s.Key("arg." + a.Name)
 	}
 	return value
+}
+
+// number groups an amount of yen as the language does.
+func number(s *say.Sayer, a *rules.Arg, value string) string {
+	n, err := strconv.ParseInt(value, 10, 64)
+	if a.Kind != rules.Money || err != nil {
+		return value
+	}
+	if a.Signed {
+		return s.Signed(n)
+	}
+	return s.Number(n)
 }
 
 // offer is what one party of an exchange gives.

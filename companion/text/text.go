@@ -145,7 +145,7 @@ func CellName(s *say.Sayer, c rules.Cell) string {
 	if c.Of == "" {
 		return s.Key("cell." + c.Name)
 	}
-	return s.Of(c.Of) + ": " + s.Key("cell."+c.Name)
+	return s.Of(c.Of) + s.Key("colon") + s.Key("cell."+c.Name)
 }
 
 // Posted is one movement on an account, in words.
