@@ -106,6 +106,7 @@ type formPage struct {
 	read  table.Reading
 	said  string
 	how   string // how a value is written, where that needs saying
+	soft  bool   // the line can be forced, or is
 }
 
 // newForm opens the form of a verb; given are values to begin with, by field name.
@@ -118,6 +119,9 @@ func newForm(d *desk, p *play, v *rules.Verb, given map[string]string) *formPage
 	f.View = d.page(&screen.Panel{Draw: f.draw, OnKey: f.key, OnPaste: f.form.Paste,
 		OnMouse: func(m screen.Mouse) bool { m.X, m.Y = m.X-2, m.Y-2; return f.form.Mouse(m) }})
 	f.fill(given)
+	if given != nil {
+		f.form.FocusOn("value")
+	}
 	return f
 }
 
@@ -166,6 +170,10 @@ func (f *formPage) fill(given map[string]string) {
 	f.read = f.play.t.Read(line)
 	if f.read.Refused != nil && f.read.Line == "" {
 		f.read.Line = line
+	}
+	if soft := b.m.Has("force") || f.read.Refused != nil && f.read.Refused.Soft; soft != f.soft {
+		f.soft = soft
+		f.fill(nil)
 	}
 }
 
@@ -317,7 +325,10 @@ func (b *formFields) ticks(a *rules.Arg, name, label string) {
 }
 
 func (b *formFields) flag(a *rules.Arg, name, label string) {
-	if a.Name == "app" { // the program marks its own draws
+	switch {
+	case a.Name == "app": // the program marks its own draws
+		return
+	case a.Name == "force" && !b.f.soft: // there is nothing to force
 		return
 	}
 	b.fields = append(b.fields, screen.Field{Name: name, Label: label, Kind: screen.FlagField, Value: b.values[name]})
