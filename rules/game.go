@@ -18,6 +18,7 @@ type Game struct {
 	Facts    []Fact   // what the box may be asked for
 	Verbs    []*Verb  // every kind of line of the log
 	Refusals []string // codes in the order in which they count
+	Units    []string // units of the book that the printed ledger shows; none stands for yen and coupons
 
 	// New makes the state before the first line. Options not chosen have their default.
 	New func(Setup) State

@@ -38,6 +38,17 @@ func (r *Refusals) Ask(code, variant, fact string, gaps ...any) {
 // Any tells whether anything was refused so far.
 func (r *Refusals) Any() bool { return len(r.list) > 0 }
 
+// Of is the first refusal with that code, nil if there is none: what keeps a kind of line from being entered
+// at all can be told by trying it without arguments.
+func (r *Refusals) Of(code string) *Refusal {
+	for i := range r.list {
+		if r.list[i].Code == code {
+			return &r.list[i]
+		}
+	}
+	return nil
+}
+
 func textKey(code, variant string) string {
 	if variant == "" {
 		return code

@@ -96,7 +96,36 @@ func (p *play) drawPanels(c screen.Canvas) {
 		left = max(min(p.seatsWide(), w-boardWide), 40)
 	}
 	p.drawLeft(c.Sub(0, 0, left, h))
+	if advice := p.advice(); len(advice) > 0 && w > left {
+		p.drawAdvice(c.Sub(left, 0, w-left, h), advice)
+		return
+	}
 	p.drawBoards(c, left)
+}
+
+// advice is what the line being typed may be worth, where the table plays with that.
+func (p *play) advice() []rules.Term {
+	a, ok := p.t.Played().State.(rules.Adviser)
+	if !ok || p.read.Refused != nil || p.read.Move.Verb == nil {
+		return nil
+	}
+	return a.Worth(p.read.Move)
+}
+
+// drawAdvice puts the advice in the place of the boards while the line is typed.
+func (p *play) drawAdvice(c screen.Canvas, advice []rules.Term) {
+	inside := c.Frame(p.s.Key("panel.advice"), false).Pad(1, 0)
+	w, _ := inside.Size()
+	y := 0
+	for _, t := range advice {
+		value := p.s.Full(t.Value)
+		lines := screen.Wrap(p.s.Text(t.Say), max(w-screen.Width(value)-2, 10))
+		for i, l := range lines {
+			inside.Text(0, y+i, l, screen.Text)
+		}
+		inside.Right(0, y, w, value, screen.Yen)
+		y += len(lines)
+	}
 }
 
 // seatsWide is how wide the players' panel wants to be.
