@@ -230,6 +230,9 @@ func (p *program) find(s *store.Store, id string) (string, error) {
 func (p *program) replayCommand() *cobra.Command {
 	var asJSON, asLedger bool
 	c := p.command("replay FILE [--json|--ledger]", "replay", func(args []string) error {
+		if asJSON && asLedger {
+			return p.bad("cmd.both")
+		}
 		h, entries, err := p.read(args[0])
 		if err != nil {
 			return err
@@ -263,7 +266,6 @@ func (p *program) replayCommand() *cobra.Command {
 	})
 	c.Flags().BoolVar(&asJSON, "json", false, p.say.Key("flag.json"))
 	c.Flags().BoolVar(&asLedger, "ledger", false, p.say.Key("flag.ledger"))
-	c.MarkFlagsMutuallyExclusive("json", "ledger")
 	return c
 }
 

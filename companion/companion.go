@@ -51,6 +51,7 @@ type program struct {
 	say   *say.Sayer // about the program; sessions have their own
 	db    string     // from --db
 	ascii bool       // from --ascii
+	sound string     // from --sound-command
 	code  int        // exit status of the command that ran
 }
 
@@ -157,23 +158,49 @@ func (p *program) commands() *cobra.Command {
 		return p.screens(tui.Start{})
 	})
 	root.Version = p.Version
-	root.SetVersionTemplate("tokyobox {{.Version}}\n")
 	root.SilenceErrors, root.SilenceUsage = true, true
 	root.SetOut(p.Out)
 	root.SetErr(p.Err)
 	root.SetIn(p.In)
-	root.SetUsageTemplate(p.say.Key("cmd.usage"))
-	root.SetHelpTemplate("{{with (or .Long .Short)}}{{. | trimTrailingWhitespaces}}\n\n{{end}}{{.UsageString}}")
+	root.SetHelpFunc(func(c *cobra.Command, _ []string) { p.help(c) })
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return p.flagError(err) })
 	root.PersistentFlags().StringVar(&p.db, "db", "", p.say.Key("flag.db"))
 	root.PersistentFlags().String("lang", "", p.say.Key("flag.lang"))
 	root.PersistentFlags().BoolVar(&p.ascii, "ascii", false, p.say.Key("flag.ascii"))
+	root.PersistentFlags().StringVar(&p.sound, "sound-command", "", p.say.Key("flag.sound"))
 	root.AddCommand(p.listCommand(), p.sessionsCommand(), p.newCommand(), p.playCommand(),
-		p.replayCommand(), p.exportCommand(), p.importCommand(), p.qrCommand())
+		p.replayCommand(), p.exportCommand(), p.importCommand(), p.qrCommand(), p.timerCommand())
 	root.InitDefaultCompletionCmd()
 	root.InitDefaultHelpCmd()
 	p.translate(root)
 	return root
+}
+
+// help writes what a command is for and how it is used, with examples.
+func (p *program) help(c *cobra.Command) {
+	part := func(title, text string) {
+		if text = strings.TrimRight(text, "\n "); text != "" {
+			fmt.Fprintf(p.Out, "\n%s\n%s\n", p.say.Key("cmd."+title), text)
+		}
+	}
+	fmt.Fprintln(p.Out, firstOf(c.Long, c.Short))
+	use := "  " + c.UseLine()
+	if c.HasAvailableSubCommands() {
+		use += "\n  " + c.CommandPath() + " " + p.say.Key("cmd.word")
+	}
+	part("usage", use)
+	part("examples", c.Example)
+	var list strings.Builder
+	for _, sub := range c.Commands() {
+		if sub.IsAvailableCommand() || sub.Name() == "help" {
+			fmt.Fprintf(&list, "  %-12s %s\n", sub.Name(), sub.Short)
+		}
+	}
+	part("commands", list.String())
+	part("options", c.LocalFlags().FlagUsages())
+	if c.HasParent() {
+		part("everywhere", c.InheritedFlags().FlagUsages())
+	}
 }
 
 // command makes one command; its short text, long text and examples are sentences under cmd.NAME.
@@ -195,7 +222,7 @@ func (p *program) command(use, name string, run func(args []string) error) *cobr
 func (p *program) checkArgs(cmd *cobra.Command, use string, args []string) error {
 	least, most := 0, 0
 	for _, word := range strings.Fields(use)[1:] {
-		if strings.HasPrefix(word, "--") || strings.HasPrefix(word, "[--") {
+		if strings.HasPrefix(word, "-") || strings.HasPrefix(word, "[-") {
 			break
 		}
 		most++
@@ -249,9 +276,11 @@ func (p *program) screens(start tui.Start) error {
 		return err
 	}
 	defer s.Close()
-	code, err := tui.Run(tui.Env{
-		Store: s, Clock: p.Clock, Boxes: p.boxes, Words: p.words, Getenv: p.Getenv, ASCII: p.ascii,
-	}, start)
+	env, err := p.env(s)
+	if err != nil {
+		return err
+	}
+	code, err := tui.Run(env, start)
 	if err != nil {
 		if kind := tui.KindOf(err); kind != "" {
 			return p.bad("terminal."+kind, "term", p.Getenv("TERM"))

@@ -407,7 +407,7 @@ func TestADatabaseHeldByAnotherProgramIsWaitedForAndThenNamed(t *testing.T) {
 		t.Fatal(err)
 	}
 	h.lock()
-	for _, args := range [][]string{{"sessions"}, {"play", id, "--plain"}, {"new", "capsule-hotel", "--players", "Ann,Ben"}} {
+	for _, args := range [][]string{{"play", id, "--plain"}, {"new", "capsule-hotel", "--players", "Ann,Ben"}} {
 		complained(t, h.run("", args...), h.db)
 	}
 	if after, err := os.ReadFile(h.db); err != nil || string(after) != string(before) {

@@ -68,6 +68,14 @@ func (l *lineMode) line(typed string) (quit bool) {
 		fmt.Fprintln(l.p.Out, e.Link)
 	case "coupons":
 		l.prefer(rest)
+	case "vote":
+		l.vote(rest)
+	case "next":
+		if line := l.t.Played().State.Next().Line; line != "" {
+			l.record(line)
+			break
+		}
+		fmt.Fprintln(l.p.Out, l.s.Text(l.t.Played().State.Next().Say))
 	case "help":
 		for _, line := range text.Help(l.s, l.t.Played()) {
 			fmt.Fprintln(l.p.Out, line)
@@ -94,7 +102,9 @@ func (l *lineMode) record(typed string) {
 			fmt.Fprintf(l.p.Out, "  %s\n", line)
 		}
 		for _, c := range r.Changes {
-			fmt.Fprintf(l.p.Out, "  %s\n", text.Change(l.s, c))
+			if !c.Hidden {
+				fmt.Fprintf(l.p.Out, "  %s\n", text.Change(l.s, c))
+			}
 		}
 		if end := l.t.Played().State.End(); end != nil {
 			text.Result(l.p.Out, l.s, end)
@@ -135,6 +145,16 @@ func (l *lineMode) prefer(of string) {
 		return
 	}
 	fmt.Fprintln(l.p.Out, text.Pays(l.s, seat, l.t.Prefers(seat)))
+}
+
+func (l *lineMode) vote(word string) {
+	stands, yes, others, ok := l.t.Vote(word)
+	if !ok {
+		l.p.code = Refused
+		fmt.Fprintln(l.p.Err, l.s.Key("vote.how"))
+		return
+	}
+	fmt.Fprintln(l.p.Out, text.Voted(l.s, stands, yes, others))
 }
 
 func (l *lineMode) refuse(why *rules.Refusal) {

@@ -43,7 +43,7 @@ type Words struct {
 	lang  string
 	local *i18n.Localizer
 	plain map[string]string // sentences without gaps, as they stand
-	keys  map[string]bool
+	keys  map[string]bool   // all sentences; true for those with plural forms
 }
 
 // Load reads the sentences of a language out of the program. An error is a fault of the program's files.
@@ -69,7 +69,7 @@ func Load(lang string) (*Words, error) {
 			return nil, fmt.Errorf("sentences in %s: %w", name, err)
 		}
 		for _, m := range file.Messages {
-			w.keys[m.ID] = true
+			w.keys[m.ID] = m.One != ""
 			if m.One == "" && !strings.Contains(m.Other, "{{") {
 				w.plain[m.ID] = m.Other
 			}
@@ -83,7 +83,7 @@ func Load(lang string) (*Words, error) {
 func (w *Words) Lang() string { return w.lang }
 
 // Has tells whether there is a sentence for the key.
-func (w *Words) Has(key string) bool { return w.keys[key] }
+func (w *Words) Has(key string) bool { _, ok := w.keys[key]; return ok }
 
 // Keys are all keys of the language, in no order.
 func (w *Words) Keys() []string {
@@ -94,14 +94,18 @@ func (w *Words) Keys() []string {
 	return out
 }
 
-// Say is the sentence of a key with its gaps filled. count decides the plural form; nil if the sentence has
-// none. A key without a sentence is given back, so that nothing is ever blank.
+// Say is the sentence of a key with its gaps filled. count decides the plural form of a sentence that has
+// several. A key without a sentence is given back, so that nothing is ever blank.
 func (w *Words) Say(key string, gaps map[string]string, count any) string {
 	if s, ok := w.plain[key]; ok {
 		return s
 	}
-	if !w.keys[key] {
+	plural, ok := w.keys[key]
+	switch {
+	case !ok:
 		return key
+	case !plural:
+		count = nil
 	}
 	s, err := w.local.Localize(&i18n.LocalizeConfig{MessageID: key, TemplateData: gaps, PluralCount: count})
 	if err != nil {

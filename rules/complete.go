@@ -49,14 +49,15 @@ func (v *Verb) next(s State, words []word) []Completion {
 	args := v.Args
 	var out []Completion
 	if len(args) > 0 && args[0].Kind == Offers {
-		party := words
+		party, start := words, 0
 		for i, w := range words {
 			if w.bar {
 				party = words[i+1:]
-				before, why := readInOrder(args[0].Sub, words[:i])
+				before, why := readInOrder(args[0].Sub, words[start:i])
 				if why == nil {
 					m.Offers = append(m.Offers, before)
 				}
+				start = i + 1
 			}
 		}
 		if len(party) > 1 {
@@ -142,6 +143,9 @@ func named(args []Arg, w word) *Arg {
 func (a *Arg) offers(s State, m Move) []Completion {
 	if a.Clock != ByHand {
 		return nil // the table in play fills it in
+	}
+	if a.Kind == Flag && a.Choices != nil && len(a.Choices(s, m)) == 0 {
+		return nil
 	}
 	if a.Kind == Lit || a.Kind == Flag {
 		return []Completion{{Word: a.Name, Say: NameOf(a.Name), Arg: a.Name}}

@@ -84,6 +84,12 @@ type Adviser interface {
 	Worth(m Move) []Term
 }
 
+// Voter is a state whose table settles doubts by a vote of the others. Stands tells whether a placement
+// stands with that many of them in favour, and how many others there are.
+type Voter interface {
+	Stands(yes int) (stands bool, others int)
+}
+
 // Offer is a verb and, if it cannot be entered now, why.
 type Offer struct {
 	Verb *Verb
@@ -110,8 +116,9 @@ type Next struct {
 // End is the result of a finished game.
 type End struct {
 	Reason  Text
-	Winners []int  // seats; several share the victory; none if the table has still to count
-	Ranking []Rank // best first
+	Winners []int    // seats; several share the victory; none if the table has still to count
+	Ranking []Rank   // best first
+	Columns []string // names of the seat cells that the final table shows
 }
 
 // Rank is one seat's place in the result.

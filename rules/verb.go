@@ -68,7 +68,8 @@ type Arg struct {
 	Subject ArgKind
 	Sub     []Arg // of Offers
 
-	// Choices are the values that would be accepted now, given what the line says so far.
+	// Choices are the values that would be accepted now, given what the line says so far. A Flag with
+	// Choices that are empty is not offered, though it may be typed.
 	Choices func(s State, m Move) []Pick
 	// Subjects are the subjects of an Each argument that are still to be told.
 	Subjects func(s State, m Move) []Pick

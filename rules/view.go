@@ -145,6 +145,7 @@ func (v *View) Cells() []Cell {
 type Change struct {
 	Name, Of    string
 	Before, Now Value // None where the cell was not there
+	Hidden      bool  // the cell is not drawn in the table's panels
 }
 
 // Changes are the cells that differ from before to now, in the order of now.
@@ -156,7 +157,7 @@ func Changes(before, now *View) []Change {
 	var out []Change
 	for _, c := range now.Cells() {
 		if was := old[c.Key()]; was.String() != c.Value.String() {
-			out = append(out, Change{c.Name, c.Of, was, c.Value})
+			out = append(out, Change{c.Name, c.Of, was, c.Value, c.Hidden})
 		}
 	}
 	return out

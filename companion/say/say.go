@@ -5,10 +5,12 @@ package say
 import (
 	"strconv"
 	"strings"
+	"time"
 
 	"tokyobox/data"
 	"tokyobox/ledger"
 	"tokyobox/rules"
+	"tokyobox/timers"
 )
 
 // Sayer speaks one language about one session.
@@ -88,6 +90,8 @@ func (s *Sayer) value(v rules.Value, full bool) string {
 		return s.Number(v.N)
 	case rules.Seat:
 		return s.Seat(int(v.N))
+	case rules.Time:
+		return timers.Tenths(time.Duration(v.N) * time.Millisecond)
 	case rules.Name:
 		return v.S
 	case rules.Word:
@@ -134,9 +138,11 @@ func (s *Sayer) Text(t rules.Text) string {
 // Has tells whether there is a sentence for the key, the game's own or the program's.
 func (s *Sayer) Has(key string) bool { return s.words.Has(s.find(key)) }
 
+// find is the key of the sentence that a game says for a key: its own, that of the game it is a variant of
+// (jutaku for jutaku-bottle-bonus), or the program's.
 func (s *Sayer) find(key string) string {
-	if s.game != "" {
-		if own := s.game + "." + key; s.words.Has(own) {
+	for game := s.game; game != ""; game = game[:max(strings.LastIndexByte(game, '-'), 0)] {
+		if own := game + "." + key; s.words.Has(own) {
 			return own
 		}
 	}

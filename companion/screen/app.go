@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"runtime"
 	"runtime/debug"
 	"sync"
 	"sync/atomic"
@@ -203,8 +204,7 @@ func (a *App) Idle() {
 		a.idle = append(a.idle, seen)
 		a.mu.Unlock()
 		// Through the queue of the screen, so that it overtakes nothing.
-		a.screen.PostEventWait(tcell.NewEventKey(sentinel, 0, tcell.ModNone))
-		if !a.wait(seen) {
+		if !a.Send(tcell.NewEventKey(sentinel, 0, tcell.ModNone)) || !a.wait(seen) {
 			return
 		}
 		quiet := a.queue.empty()
@@ -212,6 +212,21 @@ func (a *App) Idle() {
 			return
 		}
 	}
+}
+
+// Send gives the screen an event as if the terminal had sent it, and waits while
+// its queue is full. It returns false if the program has ended. It is for tests;
+// the event loop must run and must not be the caller.
+func (a *App) Send(ev tcell.Event) bool {
+	for a.screen.PostEvent(ev) != nil {
+		select {
+		case <-a.done:
+			return false
+		default:
+			runtime.Gosched()
+		}
+	}
+	return true
 }
 
 // Do calls a function in the event loop and waits until what it changed has

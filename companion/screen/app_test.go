@@ -393,8 +393,10 @@ func TestKeysAfterLeavingAreDropped(t *testing.T) {
 		}
 		return true
 	}}))
+	a.OnLeave = func() { t.Error("Ctrl-C after leaving was answered") }
 	// They are in the queue before anything runs.
 	sim.InjectKey(tcell.KeyCtrlQ, 0, tcell.ModCtrl)
+	sim.InjectKey(tcell.KeyCtrlC, 0, tcell.ModCtrl)
 	for range 5 {
 		sim.InjectKey(tcell.KeyEnter, 0, tcell.ModNone)
 	}

@@ -97,11 +97,8 @@ func (f *fallbacks) cell(g string, width int) string {
 	if !f.all {
 		return g
 	}
-	for _, r := range norm.NFKD.String(g) {
-		if r > ' ' && r < 0x7f {
-			return (string(r) + " ")[:width]
-		}
-		break
+	if r, _ := utf8.DecodeRuneInString(norm.NFKD.String(g)); r > ' ' && r < 0x7f {
+		return (string(r) + " ")[:width]
 	}
 	return "? "[:width]
 }

@@ -132,7 +132,9 @@ func (c Canvas) Wrapped(x, y, width int, s string, r Role) int {
 	return len(lines)
 }
 
-// Repeat draws one character of one column n times.
+// Repeat draws one character n times, in a column each: lines and signs, which
+// take one column even where the terminal says otherwise, because they are then
+// replaced.
 func (c Canvas) Repeat(x, y, n int, g string, r Role) {
 	style := c.theme.Style(c.ground, r)
 	for i := range max(n, 0) {
@@ -174,15 +176,15 @@ func (c Canvas) Frame(title string, focused bool) Canvas {
 		corners = roundCorners
 	}
 	right, bottom := c.w-1, c.h-1
-	c.Text(0, 0, corners[0], Border)
-	c.Text(right, 0, corners[1], Border)
-	c.Text(0, bottom, corners[2], Border)
-	c.Text(right, bottom, corners[3], Border)
+	c.Repeat(0, 0, 1, corners[0], Border)
+	c.Repeat(right, 0, 1, corners[1], Border)
+	c.Repeat(0, bottom, 1, corners[2], Border)
+	c.Repeat(right, bottom, 1, corners[3], Border)
 	c.Repeat(1, 0, c.w-2, flat, Border)
 	c.Repeat(1, bottom, c.w-2, flat, Border)
 	for y := 1; y < bottom; y++ {
-		c.Text(0, y, upright, Border)
-		c.Text(right, y, upright, Border)
+		c.Repeat(0, y, 1, upright, Border)
+		c.Repeat(right, y, 1, upright, Border)
 	}
 	c.title(0, title, focused)
 	return c.Pad(1, 1)
@@ -194,9 +196,9 @@ func (c Canvas) Rule(y int, title string, focused bool) {
 	if c.w < 2 {
 		return
 	}
-	c.Text(0, y, teeRight, Border)
+	c.Repeat(0, y, 1, teeRight, Border)
 	c.Repeat(1, y, c.w-2, flat, Border)
-	c.Text(c.w-1, y, teeLeft, Border)
+	c.Repeat(c.w-1, y, 1, teeLeft, Border)
 	c.title(y, title, focused)
 }
 

@@ -45,6 +45,30 @@ func TestPeoplesTextIsDrawnLiterally(t *testing.T) {
 	want(t, read(), "[red]Aiko[-]", "[ok] [Aiko] [-] [::b]", `["region"]x[""]`, "שלום|", "·[31mred", "[東京[]")
 }
 
+func TestColumnsStayWhereTheyAreBesideLettersOfEveryScript(t *testing.T) {
+	c, _ := board(t, 20, 1)
+	for _, name := range nasty {
+		c.Fill()
+		c.Left(0, 0, 8, name, Text)
+		c.Right(8, 0, 10, "3,400", Yen)
+		got := ""
+		for x := 13; x < 18; x++ {
+			g, _, _ := c.s.Get(x, 0)
+			got += g
+		}
+		if got != "3,400" {
+			t.Errorf("beside %q the number is %q", name, got)
+		}
+	}
+	c.Fill()
+	c.Left(0, 0, 8, "שלום", Text)
+	for x, letter := range []rune("שלום") {
+		if g, _, _ := c.s.Get(x, 0); g != string(letter) {
+			t.Errorf("column %d holds %q, want %q: letters stand in the order they were written", x, g, letter)
+		}
+	}
+}
+
 func TestAFrameHasATitleAndMarksTheFocusThere(t *testing.T) {
 	c, read := board(t, 22, 7)
 	in := c.Sub(0, 0, 22, 3).Frame("Players", true)

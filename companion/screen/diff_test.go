@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/gdamore/tcell/v2"
+	"github.com/rivo/uniseg"
 	"pgregory.net/rapid"
 )
 
@@ -33,6 +34,14 @@ func visible(s tcell.SimulationScreen) string {
 		fmt.Fprintln(&b, x, y)
 	}
 	return b.String()
+}
+
+// send gives a screen an event as if the terminal had sent it.
+func send(t *testing.T, s tcell.Screen, ev tcell.Event) {
+	t.Helper()
+	if err := s.PostEvent(ev); err != nil {
+		t.Fatal(err)
+	}
 }
 
 func simulation(t interface{ Fatal(...any) }, w, h int) tcell.SimulationScreen {
@@ -130,6 +139,7 @@ func TestTheTerminalShowsTheSameAsWithoutTheWrapper(t *testing.T) {
 			if nt != dt || ns != ds || nw != dw {
 				t.Fatalf("at %d,%d without the wrapper %q %v %d, with it %q %v %d", x, y, nt, ns, nw, dt, ds, dw)
 			}
+			//lint:ignore SA1019 the library we draw with still reads cells this way
 			nr, nc, _, _ := naive.GetContent(x, y)
 			dr, dc, _, _ := d.GetContent(x, y)
 			if nr != dr || string(nc) != string(dc) {
@@ -177,6 +187,27 @@ func TestAFrameThatChangesNothingIsNotSent(t *testing.T) {
 	draw("0:14")
 	if n := len(tty.take()); n == 0 || n > 100 {
 		t.Errorf("a clock that changed one digit sent %d bytes, want 1 to 100", n)
+	}
+}
+
+func TestACursorThatAloneMovesIsSent(t *testing.T) {
+	tty := newFakeTty(80, 24)
+	d := openFake(t, tty, "xterm-256color")
+	d.Clear()
+	d.Show()
+	for _, move := range []func(){func() { d.ShowCursor(5, 2) }, func() { d.ShowCursor(6, 2) }, d.HideCursor, func() { d.SetCursorStyle(tcell.CursorStyleSteadyBar) }} {
+		tty.take()
+		d.Clear()
+		move()
+		d.Show()
+		if tty.take() == "" {
+			t.Error("a cursor was moved, hidden or formed anew and nothing was sent")
+		}
+	}
+	d.Clear()
+	d.Show()
+	if out := tty.take(); out != "" {
+		t.Errorf("a cursor at rest sent %q", out)
 	}
 }
 
@@ -254,6 +285,32 @@ func TestATerminalWithoutUnicodeIsDrawnInASCIIByItself(t *testing.T) {
 	}
 }
 
+func TestWhereAmbiguousCharactersAreWideFramesAreOfASCII(t *testing.T) {
+	before := uniseg.EastAsianAmbiguousWidth
+	uniseg.EastAsianAmbiguousWidth = 2
+	defer func() { uniseg.EastAsianAmbiguousWidth = before }()
+	s := tcell.NewSimulationScreen("UTF-8")
+	d := NewDiff(s, false)
+	if err := d.Init(); err != nil {
+		t.Fatal(err)
+	}
+	s.SetSize(10, 3)
+	d.Clear()
+	NewCanvas(d, Choose("night", 256, false), 0, 0, 10, 3).Frame("東", true)
+	d.Show()
+	for y, want := range []string{"+>東 ----+", "|        |", "+--------+"} {
+		got := ""
+		for x := 0; x < 10; {
+			g, _, n := s.Get(x, y)
+			got += g
+			x += n
+		}
+		if got != want {
+			t.Errorf("row %d is %q, want %q", y, got, want)
+		}
+	}
+}
+
 func TestInsideAPasteLineFeedsBecomeEnterAndCRLFIsOne(t *testing.T) {
 	ctrlJ := func() tcell.Event { return tcell.NewEventKey(tcell.KeyCtrlJ, 0, tcell.ModCtrl) }
 	enter := func() tcell.Event { return tcell.NewEventKey(tcell.KeyEnter, 0, tcell.ModNone) }
@@ -274,9 +331,9 @@ func TestInsideAPasteLineFeedsBecomeEnterAndCRLFIsOne(t *testing.T) {
 		s := simulation(t, 10, 2)
 		d := NewDiff(s, false)
 		for _, ev := range c.events {
-			s.PostEventWait(ev())
+			send(t, s, ev())
 		}
-		s.PostEventWait(tcell.NewEventKey(tcell.KeyF1, 0, tcell.ModNone))
+		send(t, s, tcell.NewEventKey(tcell.KeyF1, 0, tcell.ModNone))
 		var got []string
 		for more := true; more; {
 			switch ev := d.PollEvent().(type) {
@@ -306,8 +363,8 @@ func TestEventsOnAChannelArePutRightToo(t *testing.T) {
 	d := NewDiff(s, false)
 	events, quit := make(chan tcell.Event), make(chan struct{})
 	go d.ChannelEvents(events, quit)
-	s.PostEventWait(tcell.NewEventPaste(true))
-	s.PostEventWait(tcell.NewEventKey(tcell.KeyCtrlJ, 0, tcell.ModCtrl))
+	send(t, s, tcell.NewEventPaste(true))
+	send(t, s, tcell.NewEventKey(tcell.KeyCtrlJ, 0, tcell.ModCtrl))
 	<-events
 	if ev, ok := (<-events).(*tcell.EventKey); !ok || ev.Key() != tcell.KeyEnter {
 		t.Errorf("a pasted line feed came as %v, want Enter", ev)

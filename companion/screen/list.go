@@ -146,10 +146,10 @@ func (l *List) Paint(c Canvas, focused bool) {
 		l.paintRow(c.Row(l.firstRow+i-l.top), l.rows[i], widths, focused && i == l.chosen)
 	}
 	if l.top > 0 && l.height > 0 {
-		c.Text(w-1, l.firstRow, "↑", Dim)
+		c.Repeat(w-1, l.firstRow, 1, "↑", Dim)
 	}
 	if l.top+l.height < len(l.rows) && l.height > 0 {
-		c.Text(w-1, h-1, "↓", Dim)
+		c.Repeat(w-1, h-1, 1, "↓", Dim)
 	}
 }
 

@@ -6,6 +6,7 @@ package screen
 
 import (
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/rivo/uniseg"
@@ -196,24 +197,34 @@ func cluster(s string) (g, rest string, width int) {
 		return " ", rest, 1
 	case !utf8.ValidString(g) || width <= 0:
 		return mark, rest, 1
+	case len(g) > maxCell:
+		// A letter buried under marks keeps as many as a cell holds. Anything
+		// else that long is no character anybody writes.
+		head := firstPart(g)
+		if strings.TrimLeftFunc(g[len(head):], joins) != "" {
+			return mark, rest, 1
+		}
+		return part(head, rest)
 	case width > 2:
 		// Some scripts join more into one character than a terminal has
 		// columns for: draw the parts one after the other.
 		head := firstPart(g)
-		rest = s[len(head):]
-		if _, _, width, _ = uniseg.FirstGraphemeClusterInString(head, -1); width < 1 || width > 2 {
-			return mark, rest, 1
-		}
-		return head, rest, width
-	case len(g) > maxCell:
-		// A letter buried under marks: keep as many as a cell holds.
-		head := firstPart(g)
-		if _, _, width, _ = uniseg.FirstGraphemeClusterInString(head, -1); width < 1 || width > 2 {
-			return mark, rest, 1
-		}
-		return head, rest, width
+		return part(head, s[len(head):])
 	}
 	return g, rest, width
+}
+
+// joins reports whether a rune only adds to the character before it.
+func joins(r rune) bool { return unicode.Is(unicode.M, r) || r == '\u200c' || r == '\u200d' }
+
+// part returns a piece of a character as a character of its own: without a
+// joiner at its end, which would join it to the next piece again.
+func part(head, rest string) (g, after string, width int) {
+	head = strings.TrimRight(head, "\u200d")
+	if _, _, width, _ = uniseg.FirstGraphemeClusterInString(head, -1); width < 1 || width > 2 {
+		return mark, rest, 1
+	}
+	return head, rest, width
 }
 
 // firstPart returns the first rune of a cluster with the marks of no width that

@@ -3,6 +3,7 @@ package screen
 import (
 	"strings"
 	"testing"
+	"time"
 	"unicode"
 	"unicode/utf8"
 
@@ -49,6 +50,19 @@ func TestHarmfulCharactersBecomeADotOfOneColumn(t *testing.T) {
 	} {
 		if got := Clean(c.in); got != c.want {
 			t.Errorf("%q is drawn as %q, want %q", c.in, got, c.want)
+		}
+	}
+}
+
+func TestTheSignsOfTheHouseTakeTheColumnsTheyAreCountedWith(t *testing.T) {
+	for _, g := range strings.Split("¥ − › ‹ » « ▸ ☰ ✓ ✗ ⚠ ★ ♥ ♠ ♣ ♦ ░ ç é … · ● ─ │ ┌ ╭ ▀ ▄ █ ↑ ↓ → \u00a0 \u202f", " ") {
+		if Width(g) != 1 {
+			t.Errorf("%s takes %d columns, want 1", g, Width(g))
+		}
+	}
+	for _, g := range strings.Split("円 ￥ 東 １ 👍 🇯🇵", " ") {
+		if Width(g) != 2 {
+			t.Errorf("%s takes %d columns, want 2", g, Width(g))
 		}
 	}
 }
@@ -167,6 +181,26 @@ func TestAWrappedTextLosesNothingButBlanks(t *testing.T) {
 			t.Fatalf("%q in %d columns kept %q", s, width, got)
 		}
 	})
+}
+
+func TestALongTextIsMeasuredInTimeThatGrowsWithItsLengthOnly(t *testing.T) {
+	// Characters that never end, each kind a hundred times as long as a window is
+	// wide: looking for their end again and again would take minutes.
+	for _, part := range []string{"x", "東", "e\u0301", "\u0301", "\u200d", "👨\u200d", "🇯", "\u0600", "क्", "ᄀ", "\x1b", " ", "\u0600\u0301"} {
+		short, long := strings.Repeat(part, 2000), strings.Repeat(part, 20_000)
+		cost := func(s string) time.Duration {
+			best := time.Hour
+			for range 3 {
+				began := time.Now()
+				checkFit(t, s, 40)
+				best = min(best, time.Since(began))
+			}
+			return best
+		}
+		if few, many := cost(short), cost(long); many > 40*few+50*time.Millisecond {
+			t.Errorf("%q: ten times the length takes %v instead of %v", part, many, few)
+		}
+	}
 }
 
 func FuzzCut(f *testing.F) {

@@ -7,8 +7,8 @@ package screen
 
 import (
 	"os"
+	"runtime"
 	"sync"
-	"time"
 
 	"github.com/gdamore/tcell/v2"
 )
@@ -116,14 +116,9 @@ func (d *Diff) drain() (stop func()) {
 				return
 			default:
 			}
-			if d.Screen.HasPendingEvent() {
-				d.Screen.PollEvent()
-				continue
-			}
-			select {
-			case <-done:
-				return
-			case <-time.After(100 * time.Microsecond):
+			if d.Screen.PollEvent() == nil {
+				// The screen is ending; somebody may still have to deliver.
+				runtime.Gosched()
 			}
 		}
 	}()

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/gdamore/tcell/v2"
+	"github.com/rivo/tview"
 )
 
 // leave runs an app on a fake terminal that types input as fast as it is read,
@@ -116,6 +117,18 @@ func TestOnlyClicksAndTheWheelAreAskedForNotEveryMovement(t *testing.T) {
 		t.Errorf("the mouse was asked for with %q", out)
 	}
 	a.Stop()
+}
+
+func TestADoubleClickIsAClickEvenWhereTheClockIsCoarse(t *testing.T) {
+	a := New(tcell.NewSimulationScreen("UTF-8"), Options{})
+	defer a.Screen().Fini()
+	ev := tcell.NewEventMouse(1, 1, tcell.ButtonNone, tcell.ModNone)
+	if got, action := a.click(ev, tview.MouseLeftDoubleClick); got != ev || action != tview.MouseLeftClick {
+		t.Errorf("a double click becomes action %d, want a click", action)
+	}
+	if _, action := a.click(ev, tview.MouseScrollUp); action != tview.MouseScrollUp {
+		t.Errorf("the wheel becomes action %d", action)
+	}
 }
 
 func TestABrokenTerminalEndsTheAppWithItsError(t *testing.T) {

@@ -173,18 +173,33 @@ func (t *Table) remember(line string) error {
 		return nil
 	}
 	for _, f := range m.Fields {
-		if f.Sub == "" {
-			continue
-		}
-		fact := f.Sub + "=" + f.Value
-		key, ok := FactKey(t.game, fact, len(t.head.Seats))
-		if !ok {
-			continue
-		}
-		told := store.BoxFact{Key: key, Value: fact, Source: "told", At: t.clock.Now().Wall}
-		if err := t.store.PutBoxFacts(t.game.Box, "", told); err != nil {
-			return err
+		if f.Sub != "" {
+			if err := t.keepFact(f.Sub + "=" + f.Value); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
+}
+
+// learn keeps the facts that the newest line told along the way.
+func (t *Table) learn() error {
+	if n := len(t.played.Steps); n > 0 && t.played.Steps[n-1].Line.Seq == len(t.entries) {
+		for _, fact := range t.played.Steps[n-1].Learnt {
+			if err := t.keepFact(fact); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// keepFact puts a fact into the profile of the box.
+func (t *Table) keepFact(fact string) error {
+	key, ok := FactKey(t.game, fact, len(t.head.Seats))
+	if !ok {
+		return nil
+	}
+	told := store.BoxFact{Key: key, Value: fact, Source: "told", At: t.clock.Now().Wall}
+	return t.store.PutBoxFacts(t.game.Box, "", told)
 }

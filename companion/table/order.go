@@ -14,7 +14,8 @@ import (
 // Orders are the words of the entry line that ask the program for something instead of recording a line.
 // Each may also be typed in the language of the screen, under the key order.WORD.
 func Orders() []string {
-	return []string{"undo", "redo", "undraw", "why", "history", "view", "qr", "help", "form", "coupons", "home", "quit"}
+	return []string{"undo", "redo", "undraw", "why", "history", "view", "qr", "help", "form", "coupons", "vote", "next",
+		"home", "quit"}
 }
 
 // Order splits what was typed into an order and what follows it. word is "" if it is no order.
@@ -83,4 +84,16 @@ func FindCell(s *say.Sayer, h ledger.Head, v rules.View, words string) (rules.Ce
 func isSeat(s *say.Sayer, h ledger.Head, word, of string) bool {
 	n, ok := FindSeat(s, h, word)
 	return ok && strconv.Itoa(n) == of
+}
+
+// Vote counts the others who are in favour of what somebody did. ok is false if the game knows no votes or
+// the word is no number of others.
+func (t *Table) Vote(word string) (stands bool, yes, others int, ok bool) {
+	v, knows := t.played.State.(rules.Voter)
+	yes, err := strconv.Atoi(word)
+	if !knows || err != nil || yes < 0 {
+		return false, 0, 0, false
+	}
+	stands, others = v.Stands(yes)
+	return stands, yes, others, yes <= others
 }

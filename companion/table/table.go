@@ -28,6 +28,7 @@ type Table struct {
 	log     ledger.Log
 	played  *rules.Played
 	pays    map[int]bool // seats whose default payment is coupons first
+	run     live         // the clock beside the log
 }
 
 // Errors that people get a sentence for.
@@ -121,6 +122,9 @@ type Reading struct {
 
 // Read works out what a typed text would do and changes nothing.
 func (t *Table) Read(typed string) Reading {
+	if s := t.settled(typed); s != t {
+		return s.Read(typed)
+	}
 	line, m, why := t.understand(typed)
 	r := Reading{Line: line, Move: m, Refused: why, Before: t.played.State.Stage()}
 	if line == "" || why != nil {
@@ -128,6 +132,7 @@ func (t *Table) Read(typed string) Reading {
 	}
 	_, r.About = ledger.ParseAmendment(line)
 	if !r.About {
+		m = t.fill(m)
 		if m, r.Draws, why = t.complete(m, probe); why != nil {
 			r.Refused = why
 			return r
@@ -181,11 +186,11 @@ func (t *Table) understand(typed string) (string, rules.Move, *rules.Refusal) {
 	case len(typed) > longest:
 		return "", rules.Move{}, refuse("long", "n", longest)
 	}
-	if line, why, ok := t.amendment(typed); ok {
-		return line, rules.Move{}, why
-	}
 	if line := t.answer(typed); line != "" {
 		typed = line
+	}
+	if line, why, ok := t.amendment(typed); ok {
+		return line, rules.Move{}, why
 	}
 	return t.move(typed)
 }
@@ -350,6 +355,11 @@ func (t *Table) complete(m rules.Move, pick picker) (rules.Move, bool, *rules.Re
 // Record stores what the typed text means and then plays it. by is the way it came in. A refusal is in the
 // reading; an error is the store's or ErrMoved, and then nothing was recorded.
 func (t *Table) Record(typed, by string) (Reading, error) {
+	return t.RecordAt(typed, by, t.clock.Now())
+}
+
+// record is Record as of the moment that the clock beside the log was told.
+func (t *Table) record(typed, by string) (Reading, error) {
 	r := t.Read(typed)
 	if r.Line == "" || r.Refused != nil {
 		return r, nil
@@ -375,12 +385,15 @@ func (t *Table) Record(typed, by string) (Reading, error) {
 		last := t.played.Steps[len(t.played.Steps)-1]
 		r.Line, r.Move, r.Effects, r.After, r.Over = line, last.Move, last.Effects, t.played.State.Stage(), t.played.State.End()
 	}
-	return r, t.remember(line)
+	if err := t.remember(line); err != nil {
+		return r, err
+	}
+	return r, t.learn()
 }
 
 // append stores one entry, on disk before anything shows it, and plays it.
 func (t *Table) append(line, by string) error {
-	e := ledger.Entry{Seq: len(t.entries) + 1, At: t.clock.Now().Wall, Text: line, By: by}
+	e := ledger.Entry{Seq: len(t.entries) + 1, At: t.moment().Wall, Text: line, By: by}
 	next := append(t.entries[:len(t.entries):len(t.entries)], e)
 	log := ledger.Fold(next)
 	var p *rules.Played
@@ -403,6 +416,7 @@ func (t *Table) append(line, by string) error {
 		return err
 	}
 	t.entries, t.log, t.played = next, log, p
+	t.follow(e)
 	return nil
 }
 
@@ -420,6 +434,7 @@ func (t *Table) Reload() error {
 func (t *Table) replay() {
 	t.log = ledger.Fold(t.entries)
 	t.played = rules.Replay(t.game, t.head, t.log.Moves)
+	t.wake()
 }
 
 // Undo strikes the newest step and gives the line it took back.

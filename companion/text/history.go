@@ -142,6 +142,14 @@ func Pays(s *say.Sayer, seat int, coupons bool) string {
 	return s.Say("pays.yen", "seat", rules.SeatOf(seat))
 }
 
+// Voted says what a vote of the others comes to.
+func Voted(s *say.Sayer, stands bool, yes, others int) string {
+	if stands {
+		return s.Say("vote.stands", "yes", yes, "others", others)
+	}
+	return s.Say("vote.falls", "yes", yes, "others", others)
+}
+
 // Help is what may be entered now: each form with its name, or why it cannot be.
 func Help(s *say.Sayer, p *rules.Played) []string {
 	out := []string{s.Text(p.State.Next().Say)}
@@ -160,7 +168,9 @@ func Pattern(s *say.Sayer, v *rules.Verb) string {
 	var b strings.Builder
 	b.WriteString(v.Name)
 	for i := range v.Args {
-		b.WriteString(" " + argPattern(s, &v.Args[i]))
+		if v.Args[i].Clock == rules.ByHand { // the table in play fills in the others
+			b.WriteString(" " + argPattern(s, &v.Args[i]))
+		}
 	}
 	return b.String()
 }

@@ -18,7 +18,7 @@ func Move(s *say.Sayer, m rules.Move) string {
 	for _, f := range m.Fields {
 		a := arg(m.Verb.Args, f.Name)
 		switch {
-		case a == nil || a.Kind == rules.Flag:
+		case a == nil || a.Kind == rules.Flag || a.Clock != rules.ByHand:
 		case a.Kind == rules.Player && !a.Keyed && !a.Many && who == "":
 			who = s.Of(f.Value)
 		default:

@@ -249,7 +249,7 @@ type problem struct {
 
 func plain(v rules.Value) any {
 	switch v.Kind {
-	case rules.Count, rules.Yen, rules.Seat:
+	case rules.Count, rules.Yen, rules.Seat, rules.Time:
 		return v.N
 	case rules.Name, rules.Word:
 		return v.S
@@ -358,6 +358,9 @@ func moved(s *say.Sayer, p *rules.Played, step rules.Step, account string, now *
 			coupons, touched = coupons+n, true
 		}
 	}
+	if p.Game.Units != nil {
+		return movedUnits(s, p, step, account, now)
+	}
 	if !touched {
 		return "·"
 	}
@@ -370,6 +373,31 @@ func moved(s *say.Sayer, p *rules.Played, step rules.Step, account string, now *
 	}
 	book := now.State.Book()
 	return out + "⇒ " + s.Number(int64(book.Balance("yen", account))) + "/" + s.Number(int64(book.Balance("coupon", account))) + "c"
+}
+
+// movedUnits is moved for a game that counts in units of its own: +5 ⇒ 12.
+func movedUnits(s *say.Sayer, p *rules.Played, step rules.Step, account string, now *rules.Played) string {
+	var parts []string
+	for _, unit := range p.Game.Units {
+		var sum ledger.Amount
+		touched := false
+		for _, x := range p.State.Book().Postings()[step.From:step.To] {
+			switch {
+			case x.Unit != unit:
+			case x.From == account:
+				sum, touched = sum-x.Amount, true
+			case x.To == account:
+				sum, touched = sum+x.Amount, true
+			}
+		}
+		if touched {
+			parts = append(parts, s.Signed(int64(sum))+" ⇒ "+s.Number(int64(now.State.Book().Balance(unit, account))))
+		}
+	}
+	if len(parts) == 0 {
+		return "·"
+	}
+	return strings.Join(parts, ", ")
 }
 
 // Columns writes rows as a table of aligned columns between bars, the first row as its heading.

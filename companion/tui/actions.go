@@ -62,6 +62,7 @@ func KeyTable(w *data.Words) []KeyRow {
 		{"new", (&setup{desk: d}).actions()},
 		{"play", (&play{desk: d}).actions()},
 		{"walk", (&walk{desk: d}).actions()},
+		{"clock", (&clockPage{desk: d}).actions()},
 		{"form", (&formPage{desk: d}).actions()},
 		{"history", (&historyPage{desk: d}).actions()},
 		{"result", (&resultPage{desk: d}).actions()},

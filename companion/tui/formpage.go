@@ -243,7 +243,7 @@ func (b *formFields) arg(a *rules.Arg, in string) {
 	name := in + a.Name
 	label := b.f.play.s.Key("arg." + a.Name)
 	switch {
-	case a.Kind == rules.Lit:
+	case a.Kind == rules.Lit, a.Clock != rules.ByHand: // the table in play fills in what its clock shows
 	case a.Kind == rules.Flag:
 		b.flag(a, name, label)
 	case a.Kind == rules.Tell:

@@ -304,22 +304,15 @@ func (r *resultPage) draw(c *screen.Canvas, _ bool) {
 // drawRanking draws the final table: place, name, and every number of the seat.
 func drawRanking(c screen.Canvas, s *say.Sayer, v *rules.View, end *rules.End) int {
 	list := screen.NewList(screen.Column{Width: 3, Right: true}, screen.Column{Max: 24, Min: 8})
-	cells := map[int][]rules.Cell{}
-	for _, seat := range v.Seats {
-		for _, cell := range seat.Cells {
-			if cell.Only == 0 && (!cell.Hidden || cell.Mark == rules.Plain) && cell.Value.Kind != rules.List {
-				cells[seat.Seat] = append(cells[seat.Seat], cell)
-			}
-		}
-	}
 	var rows []screen.Row
 	for n, r := range end.Ranking {
 		row := screen.Row{Key: strconv.Itoa(r.Seat), Cells: []screen.Cell{
 			{Text: strconv.Itoa(r.Place) + ".", Role: screen.Accent}, {Text: s.Seat(r.Seat)},
 		}}
-		for i, cell := range cells[r.Seat] {
+		for i, name := range end.Columns {
+			cell, _ := v.Cell(name, strconv.Itoa(r.Seat))
 			if n == 0 {
-				list.Columns = append(list.Columns, screen.Column{Title: s.Key("cell." + cell.Name), Right: true, Drop: i + 1})
+				list.Columns = append(list.Columns, screen.Column{Title: s.Key("cell." + name), Right: true, Drop: i + 1})
 			}
 			row.Cells = append(row.Cells, screen.Cell{Text: s.Value(cell.Value), Role: cellRole(cell, nil)})
 		}

@@ -27,21 +27,22 @@ type play struct {
 	title string
 	line  *screen.Line
 
-	v       rules.View      // what the table sees now
-	steps   []entryRow      // the last entries, newest last
-	read    table.Reading   // what stands in the line would do
-	asked   string          // the order that stands in the line, "" for none
-	said    []string        // what the last entry brought, or an answer
-	saidBad bool            // said is a refusal or a failure
-	alarm   string          // the store failed: shown until something is recorded again
-	changed map[string]bool // cells that the last entry changed
-	past    []string        // lines typed before, oldest first
-	pastAt  int             // where Up and Down stand in them
-	twice   string          // the line that a second Enter records
-	count   *count          // a count aloud that is running
-	board   int             // first board shown
-	rested  time.Duration   // steady time until which Enter on an empty line does nothing
-	hits    []hit           // where numbers stand, for the mouse
+	v       rules.View       // what the table sees now
+	entries map[int]entryRow // entries in words, by number
+	read    table.Reading    // what stands in the line would do
+	asked   string           // the order that stands in the line, "" for none
+	said    []string         // what the last entry brought, or an answer
+	saidBad bool             // said is a refusal or a failure
+	alarm   string           // the store failed: shown until something is recorded again
+	changed map[string]bool  // cells that the last entry changed
+	past    []string         // lines typed before, oldest first
+	pastAt  int              // where Up and Down stand in them
+	twice   string           // the line that a second Enter records
+	count   *count           // a count aloud that is running
+	board   int              // first board shown
+	rested  time.Duration    // steady time until which Enter on an empty line does nothing
+	hits    []hit            // where numbers stand, for the mouse
+	aside   rules.Stage      // where somebody left the clock for the table
 }
 
 // hit is a number on the screen.
@@ -63,12 +64,12 @@ func newPlay(d *desk, t *table.Table) *play {
 	}
 	p.View = d.page(&screen.Panel{Draw: p.draw, OnKey: p.key, OnMouse: p.mouse, OnPaste: p.line.Paste})
 	p.OnStop = func() { p.stopCount() }
-	p.fresh(nil)
+	p.anew(nil)
 	return p
 }
 
 // Return looks at the table again when a page above it is gone.
-func (p *play) Return() { p.fresh(nil) }
+func (p *play) Return() { p.anew(nil) }
 
 // arrive opens what the state of the game asks for: the walk of an income phase, or the result.
 func (p *play) arrive() {
@@ -77,18 +78,25 @@ func (p *play) arrive() {
 		p.app.Push(newResult(p.desk, p))
 	case p.v.Walk != nil:
 		p.app.Push(newWalk(p.desk, p))
+	case p.wantsClock():
+		p.app.Push(newClock(p.desk, p))
 	}
 }
 
 // fresh takes the view anew; the cells that changed are marked until the next key.
 func (p *play) fresh(changes []rules.Change) {
 	p.v = p.t.View()
-	p.steps = lastEntries(p.s, p.t, 40)
 	p.changed = map[string]bool{}
 	for _, c := range changes {
 		p.changed[(rules.Cell{Name: c.Name, Of: c.Of}).Key()] = true
 	}
 	p.typed(p.line.Text())
+}
+
+// anew is fresh after anything but a line at the end: earlier entries may read differently now.
+func (p *play) anew(changes []rules.Change) {
+	p.entries = map[int]entryRow{}
+	p.fresh(changes)
 }
 
 // typed is called whenever the text of the line changed.
@@ -195,7 +203,11 @@ func (p *play) record(line, by string) bool {
 		now := p.t.View()
 		r.Changes = rules.Changes(&p.v, &now)
 	}
-	p.fresh(r.Changes)
+	if r.About {
+		p.anew(r.Changes)
+	} else {
+		p.fresh(r.Changes)
+	}
 	p.tell(false, p.brought(r), strings.Join(p.consequences(r), " · "))
 	return true
 }
@@ -215,7 +227,7 @@ func (p *play) fail(err error) {
 		return
 	}
 	p.alarm = p.failure(p.s, err)
-	p.fresh(nil)
+	p.anew(nil)
 }
 
 func (p *play) tell(bad bool, lines ...string) {
@@ -250,8 +262,12 @@ func (p *play) order(word, rest string) bool {
 		p.form()
 	case "coupons":
 		return p.prefer(rest)
+	case "vote":
+		return p.vote(rest)
+	case "next":
+		p.enter()
 	case "view":
-		p.fresh(nil)
+		p.anew(nil)
 	case "home":
 		p.app.Pop()
 	case "quit":
@@ -270,7 +286,7 @@ func (p *play) undo(do func() (string, error), done string) {
 	p.alarm = ""
 	p.stopCount()
 	now := p.t.View()
-	p.fresh(rules.Changes(&before, &now))
+	p.anew(rules.Changes(&before, &now))
 	p.tell(false, p.s.Say(done, "line", line))
 }
 
@@ -301,6 +317,18 @@ func (p *play) prefer(of string) bool {
 		return false
 	}
 	p.tell(false, text.Pays(p.s, seat, p.t.Prefers(seat)))
+	return true
+}
+
+// vote says what a vote of the others comes to; it records nothing.
+func (p *play) vote(word string) bool {
+	stands, yes, others, ok := p.t.Vote(word)
+	if !ok {
+		p.line.SetText("vote " + word)
+		p.tell(true, p.s.Key("vote.how"))
+		return false
+	}
+	p.tell(!stands, text.Voted(p.s, stands, yes, others))
 	return true
 }
 
@@ -335,7 +363,7 @@ func (p *play) actions() []action {
 		{key: "^Z", name: "undo", is: on(tcell.KeyCtrlZ), do: func() { p.undo(p.t.Undo, "undo.done") }, tell: true},
 		{key: "^Y", name: "redo", is: on(tcell.KeyCtrlY), do: func() { p.undo(p.t.Redo, "redo.done") }},
 		{key: "F5", name: "qr", is: on(tcell.KeyF5), do: p.rules, tell: true},
-		{key: "F6", name: "count", is: on(tcell.KeyF6), do: p.startCount, off: p.noCount},
+		{key: "F6", name: "count", is: on(tcell.KeyF6), do: p.clockKey, off: p.noClockKey},
 		{key: "F7", name: "income", is: on(tcell.KeyF7), do: p.income, off: p.noWalk},
 		{key: "F8", name: "result", is: on(tcell.KeyF8), do: p.arrive, off: p.noEnd},
 		{key: "F10", name: "menu", is: on(tcell.KeyF10), do: p.menu},

@@ -9,7 +9,6 @@ import (
 
 	"tokyobox/rules"
 
-	"tokyobox/companion/say"
 	"tokyobox/companion/screen"
 	"tokyobox/companion/table"
 	"tokyobox/companion/text"
@@ -31,21 +30,18 @@ type entryRow struct {
 	bad  bool
 }
 
-// lastEntries are the last lines that count, in words.
-func lastEntries(s *say.Sayer, t *table.Table, n int) []entryRow {
-	steps := t.Played().Steps
-	if len(steps) > n {
-		steps = steps[len(steps)-n:]
+// entry is a step in words. What was said once is kept until something before it changes, since nearly
+// every frame shows the same entries.
+func (p *play) entry(step *rules.Step) entryRow {
+	if row, ok := p.entries[step.Line.Seq]; ok {
+		return row
 	}
-	rows := make([]entryRow, len(steps))
-	for i, step := range steps {
-		says := text.Step(s, step)
-		if step.Refused != nil {
-			says = step.Line.Text + ": " + s.Refusal(step.Refused)
-		}
-		rows[i] = entryRow{step.Line.Seq, says, step.Refused != nil}
+	row := entryRow{seq: step.Line.Seq, says: text.Step(p.s, *step), bad: step.Refused != nil}
+	if row.bad {
+		row.says = step.Line.Text + p.s.Key("colon") + p.s.Refusal(step.Refused)
 	}
-	return rows
+	p.entries[row.seq] = row
+	return row
 }
 
 func (p *play) draw(c *screen.Canvas, focused bool) {
@@ -162,8 +158,9 @@ func (p *play) drawLeft(c screen.Canvas) {
 	y++
 	room := h - 2 - y
 	var lines []entryLine
-	for i := len(p.steps) - 1; i >= 0 && len(lines) < room; i-- {
-		lines = append(p.entryLines(p.steps[i], w-4, i == len(p.steps)-1), lines...)
+	steps := p.t.Played().Steps
+	for i := len(steps) - 1; i >= 0 && len(lines) < room; i-- {
+		lines = append(p.entryLines(p.entry(&steps[i]), w-4, i == len(steps)-1), lines...)
 	}
 	if len(lines) > room {
 		lines = lines[len(lines)-room:]
@@ -384,8 +381,7 @@ func (p *play) consequences(r table.Reading) []string {
 		parts = append(parts, "✗ "+text.Problem(p.s, lost))
 	}
 	for _, ch := range r.Changes {
-		cell, ok := p.v.Cell(ch.Name, ch.Of)
-		if ok && !cell.Hidden && cell.Value.Kind != rules.List && !inStage(cell) {
+		if !ch.Hidden && ch.Now.Kind != rules.List && !inStage(rules.Cell{Name: ch.Name}) {
 			parts = append(parts, text.Change(p.s, ch))
 		}
 	}

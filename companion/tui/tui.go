@@ -30,6 +30,7 @@ type Env struct {
 	Words  *data.Words
 	Getenv func(string) string
 	ASCII  bool
+	Ring   func() // rings once instead of the terminal's bell and returns at once; nil for the bell
 }
 
 // Start says what opens first: home, or a session above it.
@@ -65,6 +66,11 @@ func Run(env Env, start Start) (int, error) {
 	if err != nil {
 		return 0, err
 	}
+	return run(env, func(app *screen.App) error { return On(env, app, first) })
+}
+
+// run opens the terminal, lets build put pages on it, and shows them until somebody leaves.
+func run(env Env, build func(app *screen.App) error) (int, error) {
 	scr, err := screen.Open(screen.Terminal{
 		Term:   env.Getenv("TERM"),
 		Output: term.IsTerminal(int(os.Stdout.Fd())),
@@ -75,7 +81,7 @@ func Run(env Env, start Start) (int, error) {
 	}
 	light := screen.LightTerminal(env.Getenv("COLORFGBG"))
 	app := screen.New(scr, screen.Options{ASCII: env.ASCII, Theme: screen.Choose("auto", scr.Colors(), light)})
-	if err := On(env, app, first); err != nil {
+	if err := build(app); err != nil {
 		scr.Fini()
 		return 0, err
 	}
@@ -107,12 +113,16 @@ func find(s *store.Store, prefix string) (string, error) {
 
 // On puts the program's pages on an app: home, and above it the session of that id, if one is named.
 func On(env Env, app *screen.App, session string) error {
-	d := &desk{Env: env, app: app, words: env.Words, say: say.For(env.Words, ledger.Head{})}
+	d := newDesk(env, app)
 	app.Push(newHome(d))
 	if session == "" {
 		return nil
 	}
 	return d.sit(session)
+}
+
+func newDesk(env Env, app *screen.App) *desk {
+	return &desk{Env: env, app: app, words: env.Words, say: say.For(env.Words, ledger.Head{})}
 }
 
 // desk is what all pages share.

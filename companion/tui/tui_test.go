@@ -3,8 +3,11 @@ package tui
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
+
+	"github.com/rivo/uniseg"
 
 	"tokyobox/data"
 	"tokyobox/ledger"
@@ -116,4 +119,13 @@ func (b *bench) line(text string) {
 func (b *bench) press(key string) {
 	b.clock.Advance(time.Second)
 	b.Keys(key)
+}
+
+// columnOf is the column in which a text begins, wide letters counted as two.
+func columnOf(line, text string) int {
+	before, _, ok := strings.Cut(line, text)
+	if !ok {
+		return -1
+	}
+	return uniseg.StringWidth(before)
 }

@@ -40,7 +40,7 @@ func newWalk(d *desk, p *play) *walk {
 }
 
 // Return looks at the walk again when a page above it is gone.
-func (w *walk) Return() { w.play.fresh(nil) }
+func (w *walk) Return() { w.play.anew(nil) }
 
 // seek goes to the first step that is not resolved.
 func (w *walk) seek() {

@@ -4,9 +4,9 @@
 // This file is the declaration of the game: its options, its facts, its lines and the codes of refusal.
 // The other files each do one job: table.go what lies on the table, box.go what is printed on the box,
 // rounds.go the phases, buy.go purchases, trade.go trades and lines drawn on land, income.go dice and
-// income, breach.go fines and corrections, end.go who wins, choices.go what may be entered now, view.go
-// what the table sees, why.go where numbers come from, short.go the short forms of the entry line and
-// worth.go what a purchase may bring.
+// income, breach.go fines and corrections, end.go who wins, draw.go what the app may draw, choices.go and
+// choices_buy.go what may be entered now, view.go what the table sees, why.go where numbers come from,
+// short.go the short forms of the entry line and worth.go what a purchase may bring.
 package capsulehotel
 
 import "tokyobox/rules"
@@ -92,7 +92,7 @@ var Game = rules.Ready(&rules.Game{
 				{Name: "land", Kind: rules.Place, Keyed: true, Opt: true, Repeat: true, Choices: offerLand},
 				{Name: "new", Kind: rules.Place, Keyed: true, Opt: true, Repeat: true, Free: true, Shaped: isNewArea, Choices: offerNew},
 				{Name: "promise", Kind: rules.Quoted, Keyed: true, Opt: true, Repeat: true, Bare: true},
-				{Name: "to", Kind: rules.Player, Keyed: true, Opt: true, Repeat: true, Choices: everySeat},
+				{Name: "to", Kind: rules.Player, Keyed: true, Opt: true, Repeat: true, Choices: receivers},
 			}},
 			force,
 		}},
@@ -144,11 +144,13 @@ var Game = rules.Ready(&rules.Game{
 // Arguments that several lines have.
 var (
 	force    = rules.Arg{Name: "force", Kind: rules.Flag, Opt: true}
-	byApp    = rules.Arg{Name: "app", Kind: rules.Flag, Opt: true}
+	byApp    = rules.Arg{Name: "app", Kind: rules.Flag, Opt: true, Choices: nobody} // never typed
 	adjacent = rules.Arg{Name: "adj", Kind: rules.Place, Keyed: true, Opt: true, Many: true, Choices: everyParcel}
 	taller   = rules.Arg{Name: "taller", Kind: rules.Choice, Keyed: true, Opt: true, Words: []string{"yes", "no"}, Choices: tallerChoices}
 	coupons  = rules.Arg{Name: "coupons", Kind: rules.Number, Keyed: true, Opt: true, Min: 1, Choices: couponCounts}
 )
+
+func nobody(rules.State, rules.Move) []rules.Pick { return nil }
 
 // deed is what a line does: it says what is wrong and gives the effect, and changes nothing itself.
 type deed func(t *table, m rules.Move, no *rules.Refusals) func(*rules.Effects)

@@ -5,6 +5,7 @@ package capsulehotel
 import (
 	"slices"
 
+	"tokyobox/ledger"
 	"tokyobox/rules"
 )
 
@@ -25,6 +26,7 @@ func (t *table) finish(reason string, e *rules.Effects) {
 		end.Ranking = append(end.Ranking, rules.Rank{Place: place, Seat: s, Score: rules.YenOf(t.margin(s))})
 	}
 	slices.Sort(end.Winners)
+	end.Columns = []string{"loan", "interest", "debt", "yen", "margin", "coupons", "hotels", "earned", "laidout"}
 	t.result = end
 	e.Say("effect.over", "seats", end.Winners)
 }
@@ -36,4 +38,34 @@ func (t *table) End() *rules.End {
 		return &rules.End{Reason: rules.Say("end.uncounted", "round", t.round)}
 	}
 	return t.result
+}
+
+// totals are what a seat has earned and laid out over the whole game, and the hotels it owns at the end.
+func (t *table) totals(s int) []rules.Cell {
+	of := account[s]
+	hotels := 0
+	for _, h := range t.hotels {
+		if h.owner() == s {
+			hotels++
+		}
+	}
+	var earned, laidOut Yen
+	for _, p := range t.book.Postings() {
+		switch {
+		case p.Unit == yen && p.To == of && p.Reason == "income":
+			earned += p.Amount
+		case p.Unit == yen && p.From == of && p.To == ledger.Bank && p.Reason != "fine" && p.Reason != "adjust":
+			laidOut += p.Amount
+		}
+	}
+	interest := rules.NoValue
+	if t.loans[s] > 0 {
+		interest = rules.YenOf(t.debt(s) - t.loans[s])
+	}
+	return []rules.Cell{
+		{Name: "interest", Of: of, Value: interest, Hidden: true},
+		{Name: "hotels", Of: of, Value: rules.CountOf(hotels), Hidden: true},
+		{Name: "earned", Of: of, Value: rules.YenOf(earned), Hidden: true},
+		{Name: "laidout", Of: of, Value: rules.YenOf(laidOut), Hidden: true},
+	}
 }

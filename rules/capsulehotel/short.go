@@ -91,27 +91,23 @@ func (r *reader) correction(typed string) string {
 	}
 	line := "adjust " + typed[:1]
 	rest := strings.TrimSpace(typed[1:])
-	found := false
+	amount, coupons := "", ""
 	for {
 		word, tail, _ := strings.Cut(rest, " ")
-		item := ""
-		if m := couponDelta.FindStringSubmatch(word); m != nil {
-			item = " coupons=" + m[1]
-		} else if yenShape.MatchString(word) {
-			if y, err := ledger.ParseYen(word); err == nil {
-				item = " yen=" + signed(y)
-			}
-		}
-		if item == "" {
+		if m := couponDelta.FindStringSubmatch(word); m != nil && coupons == "" {
+			n, _ := strconv.Atoi(m[1])
+			coupons = " coupons=" + signed(Yen(n))
+		} else if y, err := ledger.ParseYen(word); err == nil && amount == "" && yenShape.MatchString(word) {
+			amount = " yen=" + signed(y)
+		} else {
 			break
 		}
-		found = true
-		line += item
 		rest = strings.TrimSpace(tail)
 	}
-	if !found || rest == "" {
+	if amount+coupons == "" || rest == "" {
 		return r.shape("correction")
 	}
+	line += amount + coupons
 	if reason, ok := ledger.Unquote(rest); ok {
 		rest = reason
 	}
@@ -246,7 +242,7 @@ func (r *reader) coupons(o order, typed string, said bool) int {
 		n, _ := strconv.Atoi(typed)
 		return n
 	}
-	if !said && (r.pays == nil || !r.pays(o.seat)) || o.seat > r.t.seats {
+	if !said && (r.pays == nil || !r.pays(o.seat)) {
 		return 0
 	}
 	return min(r.t.couponsOf(o.seat), int(o.price/couponWorth))
@@ -296,7 +292,7 @@ func (r *reader) item(o *order, letter, rest string) bool {
 // hotel reads [area] colour count [: ground x levels].
 func (r *reader) hotel(o *order, rest string) {
 	m := hotelShape.FindStringSubmatch(rest)
-	if m == nil {
+	if m == nil || plain(m[3]) == "0" || m[4] != "" && (plain(m[4]) == "0" || plain(m[5]) == "0") {
 		r.shape("hotel")
 		return
 	}
@@ -455,7 +451,7 @@ func (r *reader) itemOf(seat int, word string, drawn map[string]int) string {
 	switch {
 	case flat[0] == '/':
 		n, err := strconv.Atoi(flat[1:])
-		if flat == "/" && seat <= r.t.seats {
+		if flat == "/" {
 			n, err = r.t.couponsOf(seat), nil
 		}
 		if err != nil || n < 1 {
@@ -467,6 +463,9 @@ func (r *reader) itemOf(seat int, word string, drawn map[string]int) string {
 	case handShape.MatchString(flat):
 		m := handShape.FindStringSubmatch(flat)
 		name := r.colour(m[1])
+		if r.why == nil && plain(m[2]) == "0" {
+			r.shape("item")
+		}
 		if r.why != nil {
 			return ""
 		}

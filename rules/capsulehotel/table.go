@@ -102,7 +102,6 @@ type area struct {
 	start   bool  // a claimed starting square
 	adj     []*area
 	creator int // of a subdivision: who drew it
-	round   int
 	drawn   int // subdivisions drawn in it so far
 	hotels  int // on its own ground
 	markers int // machines and cemeteries on its own ground
@@ -117,7 +116,6 @@ type piece struct {
 	name   string
 	letter byte // v, x, h or b
 	area   *area
-	round  int
 
 	colour    *colour // of a hotel
 	capsules  int
@@ -157,8 +155,6 @@ type promise struct {
 	seat  int
 	to    []int
 	words string
-	round int
-	entry int
 }
 
 // doubt is a question left open by an entry: is this hotel the tallest?
@@ -195,17 +191,26 @@ func (t *table) Stage() rules.Stage {
 
 // yenOf is what a seat holds, in yen; with external money what it counted.
 func (t *table) yenOf(seat int) Yen {
-	if t.external {
+	if t.external && t.sits(seat) {
 		return t.counts[seat]
 	}
-	return t.book.Balance(yen, account[seat])
+	return t.held(yen, seat)
 }
 
-func (t *table) couponsOf(seat int) int { return int(t.book.Balance(coupon, account[seat])) }
+func (t *table) couponsOf(seat int) int { return int(t.held(coupon, seat)) }
 
-func (t *table) capsulesOf(seat int, c *colour) int {
-	return int(t.book.Balance(c.name, account[seat]))
+func (t *table) capsulesOf(seat int, c *colour) int { return int(t.held(c.name, seat)) }
+
+// held is what a seat holds of a unit; a seat that is not at the table, as in a line half typed, holds
+// nothing.
+func (t *table) held(unit string, seat int) ledger.Amount {
+	if !t.sits(seat) {
+		return 0
+	}
+	return t.book.Balance(unit, account[seat])
 }
+
+func (t *table) sits(seat int) bool { return seat >= 1 && seat <= t.seats }
 
 // moveYen moves yen unless they are held in coins.
 func (t *table) moveYen(from, to string, n Yen, reason, about string) {
@@ -237,7 +242,7 @@ func Debt(loan Yen, round int) Yen { return loan * Yen(10+round) / 10 }
 // seat reads the seat of an argument; a seat that is not at the table is refused.
 func (t *table) seat(word string, no *rules.Refusals) (int, bool) {
 	n, err := strconv.Atoi(word)
-	if err != nil || n < 1 || n > t.seats {
+	if err != nil || !t.sits(n) {
 		no.Hard("E_NAME", "seat", "name", word, "n", t.seats)
 		return 0, false
 	}
@@ -329,7 +334,7 @@ func (t *table) piecesOf(letter byte) *[]*piece {
 // put stands a new piece on the ground and names it.
 func (t *table) put(letter byte, a *area) *piece {
 	list := t.piecesOf(letter)
-	p := &piece{letter: letter, area: a, round: t.round, name: string(letter) + strconv.Itoa(len(*list)+1)}
+	p := &piece{letter: letter, area: a, name: string(letter) + strconv.Itoa(len(*list)+1)}
 	*list = append(*list, p)
 	a.count(p, 1)
 	return p
@@ -363,7 +368,7 @@ func (a *area) root() *area {
 
 // newParcel lays a parcel beside others.
 func (t *table) newParcel(name string, owner int, start bool, adj []*area) *area {
-	a := &area{name: name, owner: owner, start: start, round: t.round, parcel: len(t.parcels)}
+	a := &area{name: name, owner: owner, start: start, parcel: len(t.parcels)}
 	t.areas = append(t.areas, a)
 	t.parcels = append(t.parcels, a)
 	for _, b := range adj {
@@ -388,7 +393,7 @@ func (a *area) part(b *area) {
 
 // newSub draws a subdivision.
 func (t *table) newSub(name string, in *area, owner, creator int) *area {
-	a := &area{name: name, owner: owner, creator: creator, parent: in, round: t.round}
+	a := &area{name: name, owner: owner, creator: creator, parent: in}
 	in.drawn++
 	t.areas = append(t.areas, a)
 	return a

@@ -62,10 +62,7 @@ func trade(t *table, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 				t.moveCapsules(h.colour, account[h.from], account[h.to], h.capsules, "trade", "")
 			}
 		}
-		for _, p := range d.pledges {
-			p.entry, p.round = e.Entry, t.round
-			t.promises = append(t.promises, p)
-		}
+		t.promises = append(t.promises, d.pledges...)
 		if d.land != nil {
 			d.land.carryOut()
 			t.cure(e)
@@ -319,7 +316,7 @@ func (p *plan) draw(giver, receiver int, value string) (ok bool) {
 	if parent == nil {
 		return false
 	}
-	a := &area{name: name, parent: parent, owner: receiver, creator: giver, round: p.t.round}
+	a := &area{name: name, parent: parent, owner: receiver, creator: giver}
 	var inside []*piece
 	for _, what := range list {
 		if sub := p.area(what); sub != nil {

@@ -15,7 +15,7 @@ func (t *table) View() rules.View {
 	for s := 1; s <= t.seats; s++ {
 		v.Seats = append(v.Seats, t.seatRow(s))
 	}
-	v.Boards = []rules.Board{t.franchiseBoard(), t.areaBoard(), t.hotelBoard(), t.stockBoard()}
+	v.Boards = []rules.Board{t.franchiseBoard(), t.areaBoard(), t.hotelBoard(), t.promiseBoard(), t.stockBoard()}
 	return v
 }
 
@@ -31,6 +31,7 @@ func (t *table) status() []rules.Cell {
 		{Name: "winner", Value: rules.SeatsOf(t.winners()), Hidden: t.phase != isOver},
 		{Name: "tallest", Value: pieceOrNone(t.tallest), Hidden: !t.tallOn},
 		{Name: "token", Value: seatOrNone(t.token), Hidden: !t.tallOn},
+		{Name: "strange", Value: rules.NamesOf(t.box.strange), Hidden: len(t.box.strange) == 0},
 	}
 	due, paid := rules.NoValue, rules.NoValue
 	if t.fine != nil {
@@ -58,9 +59,6 @@ func (t *table) status() []rules.Cell {
 		if b.rolled() {
 			hidden("face", b.name, faceOrNone(b.face))
 		}
-	}
-	for i, p := range t.promises {
-		hidden("promise", strconv.Itoa(i+1), rules.NameOf(p.words))
 	}
 	return cells
 }
@@ -138,10 +136,10 @@ func (t *table) seatRow(s int) rules.SeatRow {
 			mark = rules.Good
 		}
 	}
-	return rules.SeatRow{
+	row := rules.SeatRow{
 		Seat:  s,
 		Front: len(t.queue) > 0 && t.queue[0] == s,
-		Out:   t.passed[s],
+		Out:   t.passed[s] && t.seals(),
 		Cells: []rules.Cell{
 			{Name: "yen", Of: of, Value: money},
 			{Name: "coupons", Of: of, Value: rules.CountOf(t.couponsOf(s))},
@@ -154,11 +152,20 @@ func (t *table) seatRow(s int) rules.SeatRow {
 			{Name: "seal", Of: of, Value: t.seal(s), Hidden: true},
 		},
 	}
+	if t.phase == isOver {
+		row.Cells = append(row.Cells, t.totals(s)...)
+	}
+	return row
 }
+
+// seals tells whether seals mean something in this phase.
+func (t *table) seals() bool { return t.phase == inBuy || t.phase == inClosing }
 
 // seal is where a seat's seal is.
 func (t *table) seal(s int) rules.Value {
 	switch {
+	case !t.seals():
+		return rules.NoValue
 	case t.passed[s]:
 		return rules.WordOf("seal", "passed")
 	case !t.queueOn:
@@ -217,7 +224,7 @@ func (t *table) areaBoard() rules.Board {
 		b.Rows = append(b.Rows, rules.BoardRow{Of: a.name, Cells: []rules.Cell{
 			{Name: "owner", Of: a.name, Value: rules.SeatOf(a.owner)},
 			{Name: "hotels", Of: a.name, Value: rules.CountOf(a.hotels), Mark: lamp},
-			{Name: "markers", Of: a.name, Value: rules.CountOf(a.markers), Mark: lamp},
+			{Name: "markers", Of: a.name, Value: rules.CountOf(a.markers)},
 			dead,
 			{Name: "buildings", Of: a.name, Value: t.buildingsOn(a)},
 			{Name: "attraction", Of: a.name, Value: attraction, Hidden: true},
@@ -255,6 +262,25 @@ func (t *table) hotelBoard() rules.Board {
 			{Name: "colour", Of: h.name, Value: rules.NameOf(h.colour.name)},
 			{Name: "size", Of: h.name, Value: rules.CountOf(h.capsules)},
 			{Name: "hotel", Of: h.name, Value: income, Mark: mark},
+		}})
+	}
+	return b
+}
+
+// promiseBoard is what was promised in trades, newest first; nobody is bound by it.
+func (t *table) promiseBoard() rules.Board {
+	b := rules.Board{Name: "promises"}
+	for i := len(t.promises) - 1; i >= 0; i-- {
+		p := t.promises[i]
+		of := "p" + strconv.Itoa(i+1)
+		words := rules.NoValue
+		if p.words != "" {
+			words = rules.NameOf(p.words)
+		}
+		b.Rows = append(b.Rows, rules.BoardRow{Of: of, Cells: []rules.Cell{
+			{Name: "from", Of: of, Value: rules.SeatOf(p.seat)},
+			{Name: "to", Of: of, Value: rules.SeatsOf(p.to)},
+			{Name: "promise", Of: of, Value: words},
 		}})
 	}
 	return b

@@ -80,10 +80,15 @@ func (t *table) notes() []rules.Note {
 		line := func(answer string) string {
 			return ledger.Amend + " " + strconv.Itoa(d.entry) + " " + d.move.Set("taller", answer).String()
 		}
+		text := rules.Say("note.taller", "hotel", d.hotel.name, "seat", rules.SeatOf(d.hotel.builder), "n", d.hotel.capsules,
+			"other", d.than.name, "owner", rules.SeatOf(d.than.owner()), "capsules", d.than.capsules)
+		if d.hotel.levels > 0 && d.than.levels > 0 {
+			text = rules.Say("note.taller.levels", "hotel", d.hotel.name, "seat", rules.SeatOf(d.hotel.builder), "levels", d.hotel.levels,
+				"other", d.than.name, "owner", rules.SeatOf(d.than.owner()), "others", d.than.levels)
+		}
 		out = append(out, rules.Note{
-			Text: rules.Say("note.taller", "hotel", d.hotel.name, "seat", rules.SeatOf(d.hotel.builder), "n", d.hotel.capsules,
-				"other", d.than.name, "owner", rules.SeatOf(d.than.owner()), "capsules", d.than.capsules),
-			Yes: line("yes"), No: line("no"),
+			Text: text,
+			Yes:  line("yes"), No: line("no"),
 		})
 	}
 	for r := 1; r <= t.round; r++ {
@@ -108,7 +113,7 @@ var headings = map[string]string{
 	"buildings": "attraction", "attraction": "attraction", "face": "attraction", "hotel": "income", "income": "income",
 	"owner": "owner", "ground": "owner", "parent": "owner", "adj": "land", "capsules": "capsules", "stock": "stock",
 	"round": "round", "phase": "round", "size": "hotel", "colour": "hotel", "kind": "attraction",
-	"side": "card", "promise": "promise",
+	"side": "card", "promise": "promise", "from": "promise", "to": "promise", "strange": "box",
 }
 
 // Why explains a cell: the account whose postings make it, or the sum it comes from, and the rule.
@@ -118,7 +123,7 @@ func (t *table) Why(name, of string) rules.Why {
 		w.Rule = rules.Say("rule." + heading)
 	}
 	switch {
-	case name == "yen" && !t.external:
+	case (name == "yen" || name == "earned" || name == "laidout") && !t.external:
 		w.Unit, w.Account = yen, of
 	case name == "coupons":
 		w.Unit, w.Account = coupon, of
@@ -142,7 +147,7 @@ func (l *terms) count(n int, key string, gaps ...any) { l.add(rules.CountOf(n), 
 
 // sum is the calculation behind a cell, nil where there is none.
 func (t *table) sum(name, of string) []rules.Term {
-	if seat, err := strconv.Atoi(of); err == nil && seat >= 1 && seat <= t.seats {
+	if seat, err := strconv.Atoi(of); err == nil && t.sits(seat) {
 		return t.seatSum(name, seat)
 	}
 	if c := t.box.colour(of); c != nil {
@@ -166,7 +171,7 @@ func (t *table) seatSum(name string, s int) []rules.Term {
 		l.yen(t.debt(s)-t.loans[s], "interest", "n", t.round, "yen", t.loans[s]/10)
 	}
 	switch name {
-	case "debt":
+	case "debt", "interest":
 		if debt.Kind == rules.Yen {
 			interest()
 		}

@@ -156,7 +156,7 @@ func others() []said {
 		}
 	}
 	for _, f := range Game.Facts {
-		add("fact." + f.Name)
+		add("fact."+f.Name, "fact."+f.Name+".how")
 	}
 	for _, v := range Game.Verbs {
 		add("form." + v.Form)
@@ -175,6 +175,7 @@ func others() []said {
 	for i := range kinds {
 		add("kind."+kinds[i].id, "of."+kinds[i].id)
 	}
+	add("ledger.score") // the program's word for it is another
 	add("side.A", "side.B", "seal.own", "seal.queued", "seal.passed", "answer.yes", "answer.no",
 		"of.vending", "of.entrances", "of.due", "of.paid", "of.map")
 	for _, h := range headings {
@@ -187,8 +188,12 @@ func others() []said {
 	for _, f := range []string{"vending", "cemetery", "capsules", "pink", "join", "leave", "pass"} {
 		add("E_READ.form." + f)
 	}
-	view := rich().View()
+	played := rich()
+	view := played.View()
 	for _, c := range view.Cells() {
+		add("cell." + c.Name)
+	}
+	for _, c := range played.totals(1) {
 		add("cell." + c.Name)
 	}
 	for _, b := range view.Boards {

@@ -127,6 +127,9 @@ func PhasesLeft(round int) int { return lastRound + 1 - round }
 // agree, the placer not voting. Conseils, placement des Achats.
 func PlacementStands(yes, others int) bool { return 2*yes >= others }
 
+// Stands counts a vote on a placement.
+func (t *table) Stands(yes int) (bool, int) { return PlacementStands(yes, t.seats-1), t.seats - 1 }
+
 // forecast is the map as it would be, and what it brings everybody on average.
 type forecast struct {
 	t         *table
@@ -179,7 +182,7 @@ func (f *forecast) incomes() [6]float64 {
 func (t *table) Worth(m rules.Move) []rules.Term {
 	seat := m.Int("seat")
 	a := t.area(m.Text("area"))
-	if !t.worthOn || m.Verb == nil || m.Verb.Name != "buy" || a == nil || seat < 1 || seat > t.seats {
+	if !t.worthOn || m.Verb == nil || m.Verb.Name != "buy" || a == nil || !t.sits(seat) {
 		return nil
 	}
 	now := &forecast{t: t, hotels: t.hotels, buildings: t.buildings}

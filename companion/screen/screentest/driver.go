@@ -199,5 +199,5 @@ func (d *Driver) text() string {
 
 // send gives an event to the screen, as a terminal would.
 func (d *Driver) send(ev tcell.Event) {
-	d.sim.PostEventWait(ev)
+	d.App.Send(ev)
 }

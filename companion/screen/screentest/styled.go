@@ -187,8 +187,14 @@ func Golden(t testing.TB, name, got string) {
 	w, g := strings.Split(string(want), "\n"), strings.Split(got, "\n")
 	for i := range max(len(w), len(g)) {
 		if i >= len(w) || i >= len(g) || w[i] != g[i] {
-			t.Errorf("%s differs from line %d on\nwant:\n%s\ngot:\n%s", path, i+1, want, got)
+			t.Errorf("%s differs from line %d on\nwant:\n%s\ngot:\n%s", path, i+1, near(w, i), near(g, i))
 			return
 		}
 	}
+}
+
+// near are the lines of a text around one of them, enough to see which screen it is on.
+func near(lines []string, at int) string {
+	const around = 12
+	return strings.Join(lines[max(min(at, len(lines))-around, 0):min(at+around, len(lines))], "\n")
 }

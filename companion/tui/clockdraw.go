@@ -1,0 +1,487 @@
+package tui
+
+// How the clock is drawn: digits as large as the window allows, over them what is timed, below them who plays
+// and what the keys do. Nothing is said by colour alone.
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"tokyobox/rules"
+	"tokyobox/timers"
+
+	"tokyobox/companion/screen"
+)
+
+// The sizes of the page.
+const (
+	clockWide = 40 // columns from which there are digits
+	clockHigh = 12 // rows likewise
+	titleHigh = 24 // rows from which the title is large too
+)
+
+// low is the time left at which a clock begins to warn, and blinks the time at which it turns red.
+const (
+	low    = 10 * time.Second
+	blinks = 5 * time.Second
+)
+
+// lookOf is how the face of the clock looks.
+type lookOf struct {
+	role   screen.Role
+	edge   bool // a border of exclamation marks
+	invert bool
+}
+
+func (p *clockPage) draw(c *screen.Canvas, _ bool) {
+	w, h := c.Size()
+	now := p.now()
+	k := p.k.clock()
+	if k == nil {
+		return
+	}
+	switch {
+	case w < clockWide || h < clockHigh:
+		p.drawPlain(*c, k, now)
+	case p.ended != nil:
+		p.drawEnded(*c, k, now)
+	default:
+		p.drawTop(*c, k, now)
+		p.drawMiddle(*c, k, now)
+	}
+	if p.chime.lights(now) {
+		c.Invert()
+	}
+}
+
+// drawTop draws the first row: the game, and how sound stands.
+func (p *clockPage) drawTop(c screen.Canvas, k *rules.Clock, _ time.Duration) {
+	w, _ := c.Size()
+	sound := "m " + p.switchWord('m')
+	c.Left(1, 0, w-2, strings.ToUpper(p.title), screen.Accent)
+	if k.Limit > 0 {
+		limit := strconv.Itoa(k.Limit/1000) + " s"
+		x := 3 + screen.Width(p.title)
+		c.Left(x, 0, w-x-screen.Width(sound)-2, limit, screen.Dim)
+	}
+	c.Right(w/2, 0, w-w/2-1, sound, screen.Dim)
+}
+
+// drawMiddle draws everything between the first row and the last, from below: the keys, what is asked, who
+// plays; the face takes what is left.
+func (p *clockPage) drawMiddle(c screen.Canvas, k *rules.Clock, now time.Duration) {
+	w, h := c.Size()
+	p.drawKeys(c.Row(h - 1))
+	if p.count != nil {
+		p.drawTally(c.Sub(0, 1, w, h-3))
+		p.drawSaid(c.Row(h - 2))
+		return
+	}
+	room := h - 3 - bigRows // below the title, above the keys, beside the smallest face
+	below := p.below(k, w-2, max(room, 1))
+	y := h - 1 - len(below)
+	for i, l := range below {
+		c.Left(1, y+i, w-2, l.text, l.role)
+	}
+	top := 1 + p.drawTitle(c, k, now)
+	p.drawFace(c.Sub(0, top, w, y-top), k, now)
+}
+
+// row is a row of text below the face.
+type row struct {
+	text string
+	role screen.Role
+}
+
+// below are the rows under the face, the most urgent ones if there is not room for all.
+func (p *clockPage) below(k *rules.Clock, w, room int) []row {
+	var ask, who []row
+	wrap := func(list *[]row, s string, r screen.Role) {
+		for _, l := range screen.Wrap(s, w) {
+			*list = append(*list, row{l, r})
+		}
+	}
+	switch {
+	case p.alarm != "":
+		wrap(&ask, "⚠ "+p.alarm, screen.Bad)
+	case p.said != "":
+		role := screen.Good
+		if p.bad {
+			role = screen.Bad
+		}
+		wrap(&ask, p.said, role)
+	}
+	if notice := p.notice(k); notice != "" && p.lead == nil {
+		wrap(&ask, notice, screen.Doubt)
+	}
+	switch {
+	case p.lead != nil, p.late:
+	case p.call != nil:
+		wrap(&ask, p.s.Key("clock.call.ask"), screen.Accent)
+		wrap(&ask, p.callers(k), screen.Text)
+	case p.menu != nil:
+		ask = append(ask, p.checks(k, w)...)
+		wrap(&ask, p.menuLine(), screen.Accent)
+	case p.said == "" && p.alarm == "" && !p.running():
+		wrap(&ask, p.next(), screen.Text)
+	}
+	if early := p.called(p.now()); len(early) > 0 && p.running() {
+		wrap(&ask, p.s.Say("clock.early", "seats", early), screen.Bad)
+	}
+	for _, l := range p.players(k) {
+		wrap(&who, l, screen.Text)
+	}
+	if then := p.s.Text(k.Then); then != "" && p.menu == nil && p.call == nil {
+		who = append(who, row{then, screen.Dim})
+	}
+	if len(ask) > room {
+		return ask[len(ask)-room:]
+	}
+	if len(ask)+len(who) > room {
+		who = who[:room-len(ask)]
+	}
+	return append(who, ask...)
+}
+
+// notice says that the computer was away, or that the program was started again while the clock ran.
+func (p *clockPage) notice(k *rules.Clock) string {
+	left := timers.Seconds(p.k.live().Remaining(0))
+	title := p.s.Text(k.Title)
+	shown := rules.TimeOf(int(p.k.live().SpentMillis(0)))
+	if r, held := p.k.held(); held {
+		key := "clock.restart"
+		if k.Limit == 0 {
+			key += ".up"
+		}
+		if _, known := r.Left.Get(); !known {
+			return p.s.Say("clock.restart.unknown", "title", title)
+		}
+		away, known := r.Away.Get()
+		if !known {
+			return p.s.Say(key+".when", "title", title, "left", left, "time", shown)
+		}
+		return p.s.Say(key, "title", title, "left", left, "time", shown, "away", lengthOf(away))
+	}
+	if k.Away == 0 || k.State != rules.ClockPaused {
+		return ""
+	}
+	away := time.Duration(k.Away) * time.Millisecond
+	key := "clock.gap"
+	switch {
+	case k.Limit == 0:
+		key += ".up"
+	case away >= p.k.live().Remaining(0):
+		key += ".over"
+	}
+	return p.s.Say(key, "title", title, "left", left, "time", shown, "away", lengthOf(away))
+}
+
+// lengthOf is a stretch in seconds, from an hour on as minutes and seconds would be read.
+func lengthOf(d time.Duration) rules.Value {
+	if d < time.Hour {
+		return rules.NameOf(strconv.Itoa(timers.Nearest(d)) + " s")
+	}
+	return rules.NameOf(strconv.Itoa(int(d/time.Hour)) + " h " + strconv.Itoa(int(d/time.Minute)%60) + " min")
+}
+
+// menuLine are the choices on one line, the marked one with its mark.
+func (p *clockPage) menuLine() string {
+	var parts []string
+	for i, ch := range p.choices() {
+		mark := ""
+		if i == p.menu.at {
+			mark = "▸"
+		}
+		parts = append(parts, mark+strconv.Itoa(i+1)+" "+strings.ReplaceAll(p.s.Text(ch.Say), " ", "\u00a0"))
+	}
+	return strings.Join(parts, "  ")
+}
+
+// checks is what people look at before they choose.
+func (p *clockPage) checks(k *rules.Clock, w int) []row {
+	var out []row
+	for i, t := range k.Checks {
+		mark, role := "· ", screen.Text
+		if i == 0 {
+			mark, role = "", screen.Accent
+		}
+		for _, l := range screen.Wrap(mark+p.s.Text(t), w) {
+			out = append(out, row{l, role})
+		}
+	}
+	return out
+}
+
+// callers are the seats that may have called, those ticked with their tick.
+func (p *clockPage) callers(k *rules.Clock) string {
+	var parts []string
+	for i, s := range k.Calls.Seats {
+		mark := "·"
+		if p.call.ticked[s] {
+			mark = "✓"
+		}
+		if i == p.call.at {
+			mark = "▸" + mark
+		}
+		parts = append(parts, mark+" "+strconv.Itoa(s)+"\u00a0"+p.s.Seat(s))
+	}
+	return strings.Join(parts, "  ")
+}
+
+// players are who is in, and who is out, with the number of each that counts.
+func (p *clockPage) players(k *rules.Clock) []string {
+	if p.play == nil {
+		return nil
+	}
+	var in, out []string
+	for _, seat := range p.play.v.Seats {
+		text := p.s.Seat(seat.Seat)
+		if k.Calls != nil {
+			text = strconv.Itoa(seat.Seat) + "\u00a0" + text
+		}
+		if len(seat.Cells) > 0 && seat.Cells[0].Value.Kind != rules.None {
+			text += "\u00a0" + p.s.Value(seat.Cells[0].Value)
+		}
+		if seat.Out {
+			out = append(out, text)
+		} else {
+			in = append(in, text)
+		}
+	}
+	var lines []string
+	if len(in) > 0 {
+		lines = append(lines, p.s.Key("clock.in")+"  "+strings.Join(in, "  "))
+	}
+	if len(out) > 0 {
+		lines = append(lines, p.s.Key("clock.out")+"  "+strings.Join(out, "  "))
+	}
+	return lines
+}
+
+// drawTitle draws what is timed, and beside it how much is left where a word takes the place of the digits. It
+// returns the rows it took.
+func (p *clockPage) drawTitle(c screen.Canvas, k *rules.Clock, now time.Duration) int {
+	w, h := c.Size()
+	title, figure := p.s.Text(k.Title), ""
+	if p.worded(k) {
+		figure = p.figure(k, now)
+	}
+	if h >= titleHigh {
+		text := bigText(title)
+		if figure != "" {
+			text += "  " + bigText(figure)
+		}
+		if b, ok := fitBig(text, w-4, bigRows, 1); ok {
+			b.draw(c, (w-b.w)/2, 1, c.Theme().Style(screen.Base, screen.Accent))
+			return bigRows + 1
+		}
+	}
+	if figure != "" && k.Limit > 0 {
+		figure += " s"
+	}
+	c.Centre(0, 0+1, w, strings.ToUpper(join(" · ", title, figure)), screen.Accent)
+	return 1
+}
+
+// worded tells whether a word stands in the place of the digits.
+func (p *clockPage) worded(k *rules.Clock) bool {
+	return p.lead == nil && k.State == rules.ClockPaused
+}
+
+// figure is what the clock shows: whole seconds of a countdown, rounded up; tenths of a stopwatch.
+func (p *clockPage) figure(k *rules.Clock, now time.Duration) string {
+	live := p.k.live()
+	if k.Limit > 0 {
+		return strconv.Itoa(timers.Seconds(live.Remaining(now)))
+	}
+	return timers.Tenths(live.Spent(now))
+}
+
+// face is what stands in the middle, and how it looks.
+func (p *clockPage) face(k *rules.Clock, now time.Duration) (string, lookOf) {
+	if p.lead != nil {
+		return strconv.Itoa(max(timers.Seconds(p.lead.clock.Remaining(now)), 1)), lookOf{role: screen.Accent}
+	}
+	if p.worded(k) {
+		return p.s.Key("clock.word.paused"), lookOf{role: screen.Doubt}
+	}
+	look := lookOf{role: screen.Text}
+	if left := p.k.live().Remaining(now); p.running() && k.Limit > 0 && p.chime.low && left <= low {
+		look = lookOf{role: screen.Doubt, edge: true}
+		if left <= blinks {
+			// The negative of each second's first half, so that it blinks with the second.
+			look.role, look.invert = screen.Bad, (left-1)%time.Second >= time.Second/2
+		}
+	}
+	return p.figure(k, now), look
+}
+
+// drawFace draws the digits, or the word in their place, as large as there is room.
+func (p *clockPage) drawFace(c screen.Canvas, k *rules.Clock, now time.Duration) {
+	w, h := c.Size()
+	text, look := p.face(k, now)
+	style := c.Theme().Style(screen.Base, look.role).Bold(true)
+	thin := 2
+	if p.worded(k) {
+		thin = 1
+	}
+	inside := c
+	if h >= bigRows+2 {
+		inside = c.Pad(2, 1)
+	}
+	iw, ih := inside.Size()
+	b, ok := fitBig(bigText(text), iw, ih, thin)
+	if !ok {
+		c.Centre(0, h/2, w, text, look.role)
+		return
+	}
+	b.draw(inside, (iw-b.w)/2, 0, style)
+	if p.began > 0 && now-p.began < buildShown && p.running() {
+		word := p.s.Key("clock.word.build")
+		c.Left((w+b.w)/2+3, h/2, w, word, screen.Good)
+		if (w+b.w)/2+3+screen.Width(word) > w {
+			c.Centre(0, 0, w, word, screen.Good)
+		}
+	}
+	if look.edge {
+		edge(c, look.role)
+	}
+	if look.invert {
+		c.Invert()
+	}
+}
+
+// edge draws a border of exclamation marks.
+func edge(c screen.Canvas, r screen.Role) {
+	w, h := c.Size()
+	c.Repeat(0, 0, w, "!", r)
+	c.Repeat(0, h-1, w, "!", r)
+	for y := 1; y < h-1; y++ {
+		c.Text(0, y, "!", r)
+		c.Text(w-1, y, "!", r)
+	}
+}
+
+// drawEnded draws the end of a floor: in negative, with how late it is.
+func (p *clockPage) drawEnded(c screen.Canvas, k *rules.Clock, now time.Duration) {
+	w, h := c.Size()
+	c.Centre(0, 1, w, strings.ToUpper(p.s.Text(k.Title)), screen.Text)
+	stop, hands := bigText(p.s.Key("clock.word.stop")), p.s.Key("clock.word.hands")
+	room := h - 7
+	second := 1
+	small, ok := fitBig(bigText(hands), w-4, bigRows, 1)
+	if ok && h >= titleHigh {
+		second = bigRows
+		room = h - 7 - bigRows
+	}
+	style := c.Theme().Style(screen.Base, screen.Text).Bold(true)
+	if b, fits := fitBig(stop, w-4, max(room, bigRows), 1); fits {
+		b.draw(c, (w-b.w)/2, 3, style)
+	}
+	y := h - 3 - second
+	if second > 1 {
+		small.draw(c, (w-small.w)/2, y, style)
+	} else {
+		c.Centre(0, y, w, hands, screen.Text)
+	}
+	c.Centre(0, h-2, w, p.s.Say("clock.ended", "time", "+"+timers.MinSec(now-*p.ended)), screen.Text)
+	if p.alarm != "" {
+		c.Left(1, h-1, w-2, "⚠ "+p.alarm, screen.Text)
+	} else if now-*p.ended >= deaf {
+		c.Centre(0, h-1, w, p.s.Key(p.endedKey()), screen.Text)
+	}
+	c.Invert()
+}
+
+// endedKey says what any key does on the hands-off screen.
+func (p *clockPage) endedKey() string {
+	if p.play == nil {
+		return "clock.any.next"
+	}
+	return "clock.any"
+}
+
+// drawPlain draws a window too small for digits: the time in figures, and how large it should be.
+func (p *clockPage) drawPlain(c screen.Canvas, k *rules.Clock, now time.Duration) {
+	w, h := c.Size()
+	text, look := p.face(k, now)
+	switch {
+	case p.ended != nil:
+		text = p.s.Key("clock.word.stop") + " +" + timers.MinSec(now-*p.ended)
+	case p.worded(k):
+		text += " " + p.figure(k, now)
+	}
+	lines := []row{{p.s.Text(k.Title) + "  " + text, look.role}}
+	if p.alarm != "" {
+		lines = append(lines, row{p.alarm, screen.Bad})
+	}
+	if p.count != nil {
+		lines = append(lines, p.plainTally()...)
+	}
+	if p.said != "" {
+		lines = append(lines, row{p.said, screen.Text})
+	}
+	if p.menu != nil {
+		lines = append(lines, row{p.menuLine(), screen.Accent})
+	}
+	lines = append(lines, row{p.s.Say("clock.small", "w", clockWide, "h", clockHigh), screen.Dim})
+	y := 0
+	for _, l := range lines {
+		if y >= h {
+			return
+		}
+		y += c.Sub(0, y, w, h-y).Wrapped(0, 0, w, l.text, l.role)
+	}
+}
+
+// plainTally is the number being told, in words.
+func (p *clockPage) plainTally() []row {
+	list := p.tallies()
+	if p.count.at >= len(list) || p.count.row >= len(list[p.count.at].Rows) {
+		return nil
+	}
+	r := list[p.count.at].Rows[p.count.row]
+	return []row{{p.s.Seat(r.Seat) + " " + p.count.typed + "_", screen.Focus}}
+}
+
+// drawKeys draws the keys that work now.
+func (p *clockPage) drawKeys(c screen.Canvas) {
+	w, _ := c.Size()
+	switch {
+	case p.lead != nil:
+		c.Left(1, 0, w-2, p.s.Key("clock.keys.lead"), screen.Dim)
+	case p.count != nil && p.count.zero:
+		c.Left(1, 0, w-2, p.s.Key("clock.keys.zero"), screen.Dim)
+	case p.count != nil:
+		key := "clock.keys.tally"
+		if list := p.tallies(); p.count.at < len(list) && list[p.count.at].Tick && !p.count.told {
+			key = "clock.keys.ticks"
+		}
+		c.Left(1, 0, w-2, p.s.Key(key), screen.Dim)
+	case p.call != nil:
+		c.Left(1, 0, w-2, p.s.Key("clock.keys.call"), screen.Dim)
+	case p.late:
+		c.Left(1, 0, w-2, p.s.Key("clock.keys.late"), screen.Dim)
+	default:
+		p.keysLine(c, p.actions())
+	}
+}
+
+// drawSaid draws what was said last, below numbers being told.
+func (p *clockPage) drawSaid(c screen.Canvas) {
+	w, _ := c.Size()
+	switch {
+	case p.alarm != "":
+		c.Left(1, 0, w-2, "⚠ "+p.alarm, screen.Bad)
+	case p.said != "" && p.bad:
+		c.Left(1, 0, w-2, p.said, screen.Bad)
+	case p.said != "":
+		c.Left(1, 0, w-2, p.said, screen.Doubt)
+	default:
+		c.Left(1, 0, w-2, p.next(), screen.Dim)
+	}
+}
+
+// mouse does nothing but what the keys in the bottom line do: a stray touch must not stop a clock.
+func (p *clockPage) mouse(screen.Mouse) bool { return false }

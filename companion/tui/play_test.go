@@ -1,0 +1,250 @@
+package tui
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+// atTable begins a session of two by keys and plays to the buying of round 1: Ann owns A, Ben B.
+func atTable(t *testing.T) *bench {
+	t.Helper()
+	b := sitDown(t, 80, 24, "en", "")
+	b.Keys("n")
+	b.Type("Ann\nBen\n\n")
+	for _, l := range []string{"claim A owner=1", "claim B owner=2 adj=A", "mark", "n", "loan 1=4000 2=6000",
+		"fact limit=7500", "fact colour=amber:a:1000:9", "open"} {
+		b.line(l)
+	}
+	return b
+}
+
+// shows fails unless the screen shows a text.
+func (b *bench) shows(text string) {
+	b.t.Helper()
+	if !strings.Contains(b.Screen(), text) {
+		b.t.Errorf("the screen does not show %q:\n%s", text, b.Screen())
+	}
+}
+
+// last is the newest entry.
+func (b *bench) last() string {
+	b.t.Helper()
+	e := b.entries()
+	if len(e) == 0 {
+		return ""
+	}
+	return e[len(e)-1]
+}
+
+func TestANewSessionOfThreeTakesFewerThan25Keys(t *testing.T) {
+	b := sitDown(t, 80, 24, "en", "")
+	keys := "n" + "Ann\n" + "Ben\n" + "Cho\n" + "\n"
+	b.Keys("n")
+	b.Type(keys[1:])
+	b.shows("CAPSULE HOTEL")
+	if len(keys) >= 25 {
+		t.Errorf("%d keys", len(keys))
+	}
+}
+
+func TestTheSessionPlayedLastIsOneKeyAway(t *testing.T) {
+	b := atTable(t)
+	b.Keys("esc")
+	b.shows("Open sessions")
+	b.Keys("enter")
+	b.shows("round 1 of 8, buying and trading")
+}
+
+func TestWhatIsRefusedStaysInTheLine(t *testing.T) {
+	b := atTable(t)
+	n := len(b.entries())
+	b.line("buy 1 hotel A amber 2")
+	b.shows("› buy 1 hotel A amber 2")
+	if len(b.entries()) != n {
+		t.Errorf("recorded %q", b.last())
+	}
+}
+
+func TestALineWithAnExclamationMarkIsRecordedOverAWarning(t *testing.T) {
+	b := atTable(t)
+	b.line("2va!")
+	if b.last() != "buy 2 vending A force" {
+		t.Errorf("recorded %q", b.last())
+	}
+	b.Keys("f4")
+	b.shows("over warning")
+}
+
+func TestUndoAndRedoByKeysAndByWords(t *testing.T) {
+	b := atTable(t)
+	b.line("va")
+	seq := len(b.entries())
+	b.Keys("ctrl-z")
+	if want := fmt.Sprintf("strike %d", seq); b.last() != want {
+		t.Errorf("Ctrl-Z recorded %q, not %q", b.last(), want)
+	}
+	b.shows("Undone: buy 1 vending A")
+	b.Keys("ctrl-y")
+	if want := fmt.Sprintf("restore %d", seq); b.last() != want {
+		t.Errorf("Ctrl-Y recorded %q, not %q", b.last(), want)
+	}
+	b.line("u")
+	b.line("redo")
+	b.shows("Back again: buy 1 vending A")
+}
+
+func TestSpaceCountsTheFrontSealOut(t *testing.T) {
+	b := atTable(t)
+	b.Keys("space")
+	b.shows("Counting: 5")
+	b.clock.Advance(4100 * time.Millisecond)
+	b.Keys("f1", "esc")
+	b.shows("Counting: 1")
+	b.Keys("enter")
+	if b.last() == "forfeit 1" {
+		t.Error("counted out before five seconds were over")
+	}
+	b.clock.Advance(time.Second)
+	b.Keys("f1", "esc")
+	b.shows("Time:")
+	b.Keys("enter")
+	if b.last() != "forfeit 1" {
+		t.Errorf("recorded %q", b.last())
+	}
+}
+
+func TestAPurchaseStopsTheCount(t *testing.T) {
+	b := atTable(t)
+	b.Keys("space")
+	b.line("va")
+	if strings.Contains(b.Screen(), "Counting") {
+		t.Error("the count goes on after a purchase")
+	}
+}
+
+func TestEnterHeldDownRecordsOnce(t *testing.T) {
+	b := sitDown(t, 80, 24, "en", "")
+	b.Keys("n")
+	b.Type("Ann\nBen\n\n")
+	b.line("claim A owner=1")
+	b.line("mark")
+	b.line("n")
+	b.Type("loan 1=4000 2=6000")
+	b.Keys("enter", "enter", "enter", "enter", "enter")
+	if b.last() != "loan 1=4000 2=6000" {
+		t.Errorf("a held key recorded %q", b.last())
+	}
+}
+
+func TestPastedLinesAreRecordedOneByOneAndTheRestIsKept(t *testing.T) {
+	b := atTable(t)
+	b.Paste("va\r\n+1\nnonsense\nvb\n")
+	got := b.entries()
+	if !slices.Equal(got[len(got)-2:], []string{"buy 1 vending A", "join 1"}) {
+		t.Errorf("recorded %q", got[len(got)-2:])
+	}
+	b.shows("nonsense")
+	b.Keys("esc", "up")
+	b.shows("› vb")
+}
+
+func TestAFormRecordsTheLineItShows(t *testing.T) {
+	b := atTable(t)
+	b.Keys("f2", "enter")
+	b.shows("› buy 1 vending A")
+	b.Keys("f2")
+	if b.last() != "buy 1 vending A" {
+		t.Errorf("recorded %q", b.last())
+	}
+}
+
+func TestTheMouseDoesWhatTheFormDoes(t *testing.T) {
+	b := atTable(t)
+	b.ClickText("F2 form")
+	b.ClickText("vending machine")
+	if !strings.Contains(b.Screen(), "[ record ]") {
+		b.ClickText("vending machine")
+	}
+	b.ClickText("[ record ]")
+	if b.last() != "buy 1 vending A" {
+		t.Errorf("recorded %q\n%s", b.last(), b.Screen())
+	}
+}
+
+func TestATradeIsMadeInTheForm(t *testing.T) {
+	b := atTable(t)
+	b.line("-12")
+	b.line("trade 1 yen=500 | 2 promise")
+	b.line("form")
+	b.ClickText("trade")
+	if !strings.Contains(b.Screen(), "[ record ]") {
+		b.ClickText("trade")
+	}
+	b.Keys("down")
+	b.Type("300")
+	b.shows("trade 1 yen=300 |")
+	b.Keys("esc")
+}
+
+func TestANumberClickedOnExplainsItself(t *testing.T) {
+	b := atTable(t)
+	b.ClickText("4,400")
+	b.shows("4,000")
+	b.shows("400")
+	b.Keys("esc")
+	b.line("why ben debt")
+	b.shows("Ben: debt = ¥ 6,600")
+}
+
+func TestAFailingStoreIsToldAndTheLineIsKept(t *testing.T) {
+	b := atTable(t)
+	if err := b.store.Close(); err != nil {
+		t.Fatal(err)
+	}
+	b.line("va")
+	b.shows("⚠")
+	b.shows("› va")
+	if strings.Contains(b.Screen(), "buys") {
+		t.Error("shown as recorded")
+	}
+}
+
+func TestEveryPageBearsEveryWindow(t *testing.T) {
+	b := atTable(t)
+	for _, keys := range [][]string{{}, {"f1"}, {"f2"}, {"f3"}, {"f4"}, {"f5"}, {"f10"}, {"f2", "enter"}} {
+		b.Keys(keys...)
+		for _, size := range [][2]int{{1, 1}, {2, 1}, {7, 3}, {20, 6}, {39, 9}, {60, 16}, {80, 24}, {200, 60}} {
+			b.Resize(size[0], size[1])
+		}
+		b.Resize(80, 24)
+		if len(keys) > 0 {
+			b.Keys("esc")
+		}
+		b.shows("CAPSULE HOTEL")
+	}
+}
+
+func TestALargeNameDoesNotMoveTheNumbers(t *testing.T) {
+	b := sitDown(t, 80, 24, "en", "")
+	b.Keys("n")
+	b.Type(strings.Repeat("é", 60) + "\n田中さん\n👩‍🚀Kim\n\u202eאבי\nq\u0308[red]\n\n")
+	column := -1
+	for _, line := range strings.Split(b.Screen(), "\n") {
+		if !strings.Contains(line, "·") || !strings.HasPrefix(line, "│") || strings.Contains(line, "queue") {
+			continue
+		}
+		at := columnOf(line, "·")
+		if column < 0 {
+			column = at
+		}
+		if at != column {
+			t.Errorf("column %d, elsewhere %d:\n%s", at, column, b.Screen())
+		}
+	}
+	if column < 0 {
+		t.Errorf("no numbers shown:\n%s", b.Screen())
+	}
+}
