@@ -303,7 +303,10 @@ func (r *resultPage) draw(c *screen.Canvas, _ bool) {
 
 // drawRanking draws the final table: place, name, and every number of the seat.
 func drawRanking(c screen.Canvas, s *say.Sayer, v *rules.View, end *rules.End) int {
-	list := screen.NewList(screen.Column{Width: 3, Right: true}, screen.Column{Max: 24, Min: 8})
+	list := screen.NewList(screen.Column{Width: 3, Right: true}, screen.Column{Max: 24, Grow: true, Min: 6})
+	if w, _ := c.Size(); w < 90 {
+		list.Gap = 1
+	}
 	var rows []screen.Row
 	for n, r := range end.Ranking {
 		row := screen.Row{Key: strconv.Itoa(r.Seat), Cells: []screen.Cell{

@@ -5,12 +5,16 @@ package shelf
 import (
 	"tokyobox/rules"
 	"tokyobox/rules/capsulehotel"
+	"tokyobox/rules/jutaku"
 )
 
 // Games are all games there are.
 func Games() []*rules.Game {
 	return []*rules.Game{
 		capsulehotel.Game,
+		jutaku.Jutaku,
+		jutaku.Countdown,
+		jutaku.BottleBonus,
 	}
 }
 
