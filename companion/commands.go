@@ -237,14 +237,11 @@ func (p *program) replayCommand() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		g, err := p.game(h.Game)
+		g, err := p.checked(h)
 		if err != nil {
 			return err
 		}
 		s := say.For(p.words, h)
-		if why := g.CheckHead(h); why != nil {
-			return p.refused(s, why)
-		}
 		played := rules.Replay(g, h, ledger.Fold(entries).Moves)
 		switch {
 		case asJSON:
@@ -331,12 +328,16 @@ func (p *program) importCommand() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		g, err := p.game(h.Game)
+		g, err := p.checked(h)
 		if err != nil {
 			return err
 		}
-		if why := g.CheckHead(h); why != nil {
-			return p.refused(say.For(p.words, h), why)
+		problems := rules.Replay(g, h, ledger.Fold(entries).Moves).Problems()
+		words := say.For(p.words, h)
+		for _, step := range problems {
+			if step.Refused.Code == rules.Unread {
+				return p.bad("import.unread", "file", args[0], "line", text.Problem(words, step))
+			}
 		}
 		s, err := p.open()
 		if err != nil {
@@ -354,12 +355,28 @@ func (p *program) importCommand() *cobra.Command {
 			return p.stored(err)
 		}
 		fmt.Fprintln(p.Out, h.ID)
-		for _, step := range rules.Replay(g, h, ledger.Fold(entries).Moves).Problems() {
-			fmt.Fprintln(p.Err, text.Problem(say.For(p.words, h), step))
+		for _, step := range problems {
+			fmt.Fprintln(p.Err, text.Problem(words, step))
 			p.code = Refused
 		}
 		return nil
 	})
+}
+
+// checked is the game of a head that was read from a file, if it can play that head.
+func (p *program) checked(h ledger.Head) (*rules.Game, error) {
+	g, err := p.game(h.Game)
+	if err != nil {
+		return nil, err
+	}
+	why := g.CheckHead(h)
+	if why == nil {
+		why = table.CheckNames(h)
+	}
+	if why != nil {
+		return nil, p.refused(say.For(p.words, h), why)
+	}
+	return g, nil
 }
 
 func (p *program) qrCommand() *cobra.Command {

@@ -37,7 +37,7 @@ func TestMain(m *testing.M) {
 		program += ".exe"
 	}
 	code := 1
-	if out, err := exec.Command("go", "build", "-o", program, "tokyobox").CombinedOutput(); err != nil {
+	if out, err := exec.Command("go", "build", "-buildvcs=false", "-o", program, "tokyobox").CombinedOutput(); err != nil {
 		fmt.Fprintf(os.Stderr, "build: %v\n%s", err, out)
 	} else {
 		code = m.Run()

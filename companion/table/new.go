@@ -88,9 +88,26 @@ func Seats(names []string) ([]ledger.Seat, *rules.Refusal) {
 	return seats, nil
 }
 
-// SameName is equal for two names that people would take for the same.
+// CheckNames refuses a head whose names could not have been chosen here.
+func CheckNames(h ledger.Head) *rules.Refusal {
+	names := make([]string, len(h.Seats))
+	for i, s := range h.Seats {
+		names[i] = s.Name
+	}
+	_, why := Seats(names)
+	return why
+}
+
+// SameName is equal for two names that people would take for the same: capitals, width, the way an accent
+// is written and marks that cannot be seen make no difference.
 func SameName(name string) string {
-	return strings.Join(strings.Fields(cases.Fold().String(norm.NFKC.String(name))), " ")
+	seen := strings.Map(func(r rune) rune {
+		if unicode.Is(unicode.Cf, r) {
+			return -1
+		}
+		return r
+	}, name)
+	return strings.Join(strings.Fields(cases.Fold().String(norm.NFKC.String(seen))), " ")
 }
 
 // visible tells whether a name has at least one letter, digit or sign that can be seen.

@@ -80,7 +80,12 @@ func (p *clockPage) drawMiddle(c screen.Canvas, k *rules.Clock, now time.Duratio
 	}
 	room := h - 3 - bigRows // below the title, above the keys, beside the smallest face
 	below := p.below(k, w-2, max(room, 1))
-	y := h - 1 - len(below)
+	// Some rows are always kept, so that the face does not change its size with every word.
+	keep := 2
+	if h >= titleHigh {
+		keep = 3
+	}
+	y := h - 1 - max(len(below), keep)
 	for i, l := range below {
 		c.Left(1, y+i, w-2, l.text, l.role)
 	}

@@ -206,6 +206,13 @@ func (p *clockPage) space() {
 // next is what the rules expect now.
 func (p *clockPage) next() string {
 	if p.play == nil {
+		c := p.k.clock()
+		switch c.State {
+		case rules.ClockReady:
+			return p.s.Say("clock.next.ready", "floor", c.Number, "n", c.Limit/1000)
+		case rules.ClockPaused:
+			return p.s.Key("clock.next.paused")
+		}
 		return p.s.Key("clock.next")
 	}
 	return p.s.Text(p.play.t.Played().State.Next().Say)

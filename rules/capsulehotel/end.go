@@ -26,7 +26,7 @@ func (t *table) finish(reason string, e *rules.Effects) {
 		end.Ranking = append(end.Ranking, rules.Rank{Place: place, Seat: s, Score: rules.YenOf(t.margin(s))})
 	}
 	slices.Sort(end.Winners)
-	end.Columns = []string{"loan", "interest", "debt", "yen", "margin", "coupons", "hotels", "earned", "laidout"}
+	end.Columns = []string{"yen", "debt", "margin", "coupons", "hotels", "earned", "laidout", "loan", "interest"}
 	t.result = end
 	e.Say("effect.over", "seats", end.Winners)
 }
