@@ -5,8 +5,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"io/fs"
-	"path"
 	"strings"
+	"sync"
 
 	"github.com/nicksnyder/go-i18n/v2/i18n"
 	"golang.org/x/text/language"
@@ -40,10 +40,13 @@ func LanguageNamed(wish string) string {
 
 // Words are the sentences of one language.
 type Words struct {
-	lang  string
-	local *i18n.Localizer
-	plain map[string]string // sentences without gaps, as they stand
-	keys  map[string]bool   // all sentences; true for those with plural forms
+	lang    string
+	tag     language.Tag
+	texts   map[string]any // a text, or a text for each plural form
+	mu      sync.Mutex
+	bundle  *i18n.Bundle // the sentences with gaps that were asked for so far
+	local   *i18n.Localizer
+	bundled map[string]bool
 }
 
 // Load reads the sentences of a language out of the program. An error is a fault of the program's files.
@@ -52,9 +55,8 @@ func Load(lang string) (*Words, error) {
 	if err != nil {
 		return nil, fmt.Errorf("language %q: %w", lang, err)
 	}
-	bundle := i18n.NewBundle(tag)
-	bundle.RegisterUnmarshalFunc("json", json.Unmarshal)
-	w := &Words{lang: lang, plain: map[string]string{}, keys: map[string]bool{}}
+	w := &Words{lang: lang, tag: tag, texts: map[string]any{}, bundle: i18n.NewBundle(tag), bundled: map[string]bool{}}
+	w.local = i18n.NewLocalizer(w.bundle, lang)
 	names, err := fs.Glob(languageFiles, "lang/*."+lang+".json")
 	if err != nil || len(names) == 0 {
 		return nil, fmt.Errorf("no sentences in language %q", lang)
@@ -64,18 +66,10 @@ func Load(lang string) (*Words, error) {
 		if err != nil {
 			return nil, fmt.Errorf("read sentences: %w", err)
 		}
-		file, err := bundle.ParseMessageFileBytes(text, path.Base(name))
-		if err != nil {
+		if err := json.Unmarshal(text, &w.texts); err != nil {
 			return nil, fmt.Errorf("sentences in %s: %w", name, err)
 		}
-		for _, m := range file.Messages {
-			w.keys[m.ID] = m.One != ""
-			if m.One == "" && !strings.Contains(m.Other, "{{") {
-				w.plain[m.ID] = m.Other
-			}
-		}
 	}
-	w.local = i18n.NewLocalizer(bundle, lang)
 	return w, nil
 }
 
@@ -83,12 +77,12 @@ func Load(lang string) (*Words, error) {
 func (w *Words) Lang() string { return w.lang }
 
 // Has tells whether there is a sentence for the key.
-func (w *Words) Has(key string) bool { _, ok := w.keys[key]; return ok }
+func (w *Words) Has(key string) bool { _, ok := w.texts[key]; return ok }
 
 // Keys are all keys of the language, in no order.
 func (w *Words) Keys() []string {
-	out := make([]string, 0, len(w.keys))
-	for k := range w.keys {
+	out := make([]string, 0, len(w.texts))
+	for k := range w.texts {
 		out = append(out, k)
 	}
 	return out
@@ -97,19 +91,37 @@ func (w *Words) Keys() []string {
 // Say is the sentence of a key with its gaps filled. count decides the plural form of a sentence that has
 // several. A key without a sentence is given back, so that nothing is ever blank.
 func (w *Words) Say(key string, gaps map[string]string, count any) string {
-	if s, ok := w.plain[key]; ok {
-		return s
-	}
-	plural, ok := w.keys[key]
-	switch {
-	case !ok:
-		return key
-	case !plural:
+	switch text := w.texts[key].(type) {
+	case string:
+		if !strings.Contains(text, "{{") {
+			return text
+		}
 		count = nil
+	case nil:
+		return key
 	}
-	s, err := w.local.Localize(&i18n.LocalizeConfig{MessageID: key, TemplateData: gaps, PluralCount: count})
+	said, err := w.localize(key, gaps, count)
 	if err != nil {
 		return key
 	}
-	return s
+	return said
+}
+
+// localize hands a sentence over to the library the first time it is asked for: handing over all of them at
+// the start would take longer than the first frame.
+func (w *Words) localize(key string, gaps map[string]string, count any) (string, error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if !w.bundled[key] {
+		m, err := i18n.NewMessage(w.texts[key])
+		if err != nil {
+			return "", fmt.Errorf("sentence %s: %w", key, err)
+		}
+		m.ID = key
+		if err := w.bundle.AddMessages(w.tag, m); err != nil {
+			return "", fmt.Errorf("sentence %s: %w", key, err)
+		}
+		w.bundled[key] = true
+	}
+	return w.local.Localize(&i18n.LocalizeConfig{MessageID: key, TemplateData: gaps, PluralCount: count})
 }

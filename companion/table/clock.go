@@ -233,9 +233,9 @@ func (t *Table) follow(e ledger.Entry) {
 		// the entry had nothing to do with the clock: it runs on, or is held on
 	default:
 		a, _ := ledger.ParseAmendment(e.Text)
-		same := was.on && was.since == c.Since && was.held == nil
-		if _, known := t.run.began[c.Since]; known && (same || a.Word == ledger.Restore) {
-			t.goOn(c, now) // as if it had never been undone
+		runs := was.on && was.held == nil && was.clock.Running()
+		if _, known := t.run.began[c.Since]; known && (runs || a.Word == ledger.Restore) {
+			t.goOn(c, now) // as if what was undone, or the undo, had never been
 			return
 		}
 		t.run.on, t.run.since, t.run.spent = true, c.Since, c.Spent
@@ -271,7 +271,7 @@ func (t *Table) goOn(c *rules.Clock, now timers.Reading) {
 // base is the stopped clock at what was recorded. What the clock beside the log shows to the nanosecond is
 // kept where it agrees, so that no pause costs a part of a millisecond.
 func (t *Table) base(c *rules.Clock) timers.Clock {
-	if was := t.run.clock; t.run.on && !was.Running() && was.Limit() == limitOf(c) {
+	if was := t.run.clock.Pause(t.moment().Mono); t.run.on && was.Limit() == limitOf(c) {
 		if agreed, err := was.Agree(int64(c.Spent)); err == nil {
 			return agreed
 		}

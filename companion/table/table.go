@@ -28,7 +28,12 @@ type Table struct {
 	log     ledger.Log
 	played  *rules.Played
 	pays    map[int]bool // seats whose default payment is coupons first
-	run     live         // the clock beside the log
+	seen    struct {     // the preview worked out last
+		line    string
+		entries int
+		Reading
+	}
+	run live // the clock beside the log
 }
 
 // Errors that people get a sentence for.
@@ -153,6 +158,12 @@ func (t *Table) Read(typed string) Reading {
 
 // preview replays the log with the line beside the log without it.
 func (t *Table) preview(r *Reading, line string) {
+	if t.seen.line == line && t.seen.entries == len(t.entries) {
+		// Enter asks again what was worked out while the line was typed.
+		r.Changes, r.After, r.Over, r.Effects, r.Lost = t.seen.Changes, t.seen.After, t.seen.Over, t.seen.Effects, t.seen.Lost
+		return
+	}
+	defer func() { t.seen.line, t.seen.entries, t.seen.Reading = line, len(t.entries), *r }()
 	next := append(t.entries[:len(t.entries):len(t.entries)], ledger.Entry{Seq: len(t.entries) + 1, Text: line})
 	log := ledger.Fold(next)
 	p := rules.Replay(t.game, t.head, log.Moves)

@@ -348,3 +348,13 @@ func BenchmarkOpen(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkRecord is what Enter costs until the line is on the disk, in an evening's session.
+func BenchmarkRecord(b *testing.B) {
+	at := long(b, 60)
+	for b.Loop() {
+		if r, err := at.Record("=1 +100 bench", "line"); err != nil || r.Refused != nil {
+			b.Fatal(r.Refused, err)
+		}
+	}
+}

@@ -74,8 +74,11 @@ func (p *clockPage) drawMiddle(c screen.Canvas, k *rules.Clock, now time.Duratio
 	w, h := c.Size()
 	p.drawKeys(c.Row(h - 1))
 	if p.count != nil {
-		p.drawTally(c.Sub(0, 1, w, h-3))
-		p.drawSaid(c.Row(h - 2))
+		said := p.saidRows(w - 2)
+		p.drawTally(c.Sub(0, 1, w, h-2-len(said)))
+		for i, l := range said {
+			c.Left(1, h-1-len(said)+i, w-2, l.text, l.role)
+		}
 		return
 	}
 	room := h - 3 - bigRows // below the title, above the keys, beside the smallest face
@@ -198,7 +201,7 @@ func (p *clockPage) menuLine() string {
 		if i == p.menu.at {
 			mark = "▸"
 		}
-		parts = append(parts, mark+strconv.Itoa(i+1)+" "+strings.ReplaceAll(p.s.Text(ch.Say), " ", "\u00a0"))
+		parts = append(parts, mark+strconv.Itoa(i+1)+"\u00a0"+strings.ReplaceAll(p.s.Text(ch.Say), " ", "\u00a0"))
 	}
 	return strings.Join(parts, "  ")
 }
@@ -473,19 +476,23 @@ func (p *clockPage) drawKeys(c screen.Canvas) {
 	}
 }
 
-// drawSaid draws what was said last, below numbers being told.
-func (p *clockPage) drawSaid(c screen.Canvas) {
-	w, _ := c.Size()
+// saidRows is what was said last, or what is asked, below numbers being told: two rows at most.
+func (p *clockPage) saidRows(w int) []row {
+	said := row{p.next(), screen.Dim}
 	switch {
 	case p.alarm != "":
-		c.Left(1, 0, w-2, "⚠ "+p.alarm, screen.Bad)
+		said = row{"⚠ " + p.alarm, screen.Bad}
 	case p.said != "" && p.bad:
-		c.Left(1, 0, w-2, p.said, screen.Bad)
+		said = row{p.said, screen.Bad}
 	case p.said != "":
-		c.Left(1, 0, w-2, p.said, screen.Doubt)
-	default:
-		c.Left(1, 0, w-2, p.next(), screen.Dim)
+		said = row{p.said, screen.Doubt}
 	}
+	lines := screen.Wrap(said.text, w)
+	var out []row
+	for _, l := range lines[:min(len(lines), 2)] {
+		out = append(out, row{l, said.role})
+	}
+	return out
 }
 
 // mouse does nothing but what the keys in the bottom line do: a stray touch must not stop a clock.

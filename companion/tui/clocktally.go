@@ -42,7 +42,7 @@ func (p *clockPage) fill() {
 	list := p.tallies()
 	c := p.k.clock()
 	switch {
-	case c == nil || c.State == rules.ClockRunning:
+	case c == nil || c.State == rules.ClockRunning || c.State == rules.ClockReady:
 		p.menu = nil
 	case c.State == rules.ClockStopped && !p.asks() && p.menu == nil:
 		p.menu = &menu{-1}

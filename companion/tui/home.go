@@ -26,6 +26,7 @@ type home struct {
 	*screen.View
 	list *screen.List
 	said string // something that went wrong, in words
+	read bool   // the sessions were read; not before the page is first drawn
 }
 
 func newHome(d *desk) *home {
@@ -37,13 +38,12 @@ func newHome(d *desk) *home {
 	)}
 	h.list.OnOpen = func(r screen.Row) { h.open(r.Key) }
 	h.View = d.page(&screen.Panel{Draw: h.draw, OnKey: h.key, OnMouse: h.mouse})
-	h.OnStart = h.load
 	return h
 }
 
 // load reads the sessions again.
 func (h *home) load() {
-	h.said = ""
+	h.said, h.read = "", true
 	var rows []screen.Row
 	head := func(key string) {
 		rows = append(rows, screen.Row{Head: true, Cells: []screen.Cell{{Text: h.say.Key(key)}}})
@@ -216,6 +216,9 @@ func (h *home) mouse(m screen.Mouse) bool {
 }
 
 func (h *home) draw(c *screen.Canvas, focused bool) {
+	if !h.read {
+		h.load()
+	}
 	w, height := c.Size()
 	c.Text(1, 0, h.say.Key("title"), screen.Accent)
 	if motto := h.say.Key("home.motto"); screen.Width(motto) < w-12 {

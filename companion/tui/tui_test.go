@@ -31,14 +31,14 @@ const begun = 1_772_391_600_000
 // bench is a program on a simulated screen, with a store of its own and a clock moved by hand.
 type bench struct {
 	*screentest.Driver
-	t     *testing.T
+	t     testing.TB
 	store *store.Store
 	clock *timers.Manual
 }
 
 // sitDown starts the program in a window of that size in a language, with the session of a file above home
 // if one is named.
-func sitDown(t *testing.T, w, h int, lang, file string) *bench {
+func sitDown(t testing.TB, w, h int, lang, file string) *bench {
 	t.Helper()
 	s, err := store.Open(filepath.Join(t.TempDir(), "test.db"), store.Options{})
 	if err != nil {
