@@ -47,6 +47,7 @@ type App struct {
 	stack  *stack
 	queue  *queue
 	mouse  bool
+	still  bool // the function being called has changed nothing
 
 	first    sync.Once     // the first frame
 	ready    chan struct{} // closed when it stands

@@ -93,6 +93,10 @@ func (a *App) Post(f func()) { a.queue.add(change, f) }
 // its place, so that a slow terminal never has more than one to draw.
 func (a *App) PostTick(f func()) { a.queue.add(tick, f) }
 
+// Still is called by a function that was posted when it has changed nothing
+// that is seen: no frame is drawn for it.
+func (a *App) Still() { a.still = true }
+
 // pump carries work into the event loop until the end. It may then be waiting
 // for a loop that is no more; nobody waits for it.
 func (a *App) pump() {
@@ -118,8 +122,9 @@ func (a *App) work() {
 			return
 		}
 		if p.kind != drawn {
+			a.still = false
 			p.f()
-			changed = true
+			changed = changed || !a.still
 		}
 	}
 	if changed {

@@ -4,6 +4,7 @@ package tui
 // Everything it shows comes from the time at which it is drawn; a tick only looks whether something is due.
 
 import (
+	"strconv"
 	"strings"
 	"time"
 
@@ -51,6 +52,7 @@ type clockPage struct {
 	said  string
 	bad   bool
 	alarm string // the store failed: shown until something is recorded again
+	drawn string // what changes by itself, as it was drawn last
 }
 
 // leadIn is a count aloud before the clock runs.
@@ -61,8 +63,11 @@ type leadIn struct {
 	rang  int    // the figure that rang last
 }
 
-// menu are the choices beside the clock; at is the one marked, -1 for none.
-type menu struct{ at int }
+// menu are the choices beside the clock.
+type menu struct {
+	at  int  // the one marked, -1 for none
+	few bool // only the ways on after the computer was away or the program was started again
+}
 
 // call is a stop that was called.
 type call struct {
@@ -129,9 +134,10 @@ func (p *clockPage) open() *clockPage {
 func (p *clockPage) begin() {
 	p.look()
 	if r, held := p.k.held(); held {
-		p.menu = &menu{p.preselect(r.Choice)}
+		p.menu = &menu{at: -1, few: true}
+		p.menu.at = p.preselect(r.Choice)
 	} else if c := p.k.clock(); c != nil && c.State == rules.ClockPaused {
-		p.menu = &menu{-1}
+		p.menu = &menu{at: -1, few: c.Away > 0}
 	}
 	p.wind()
 }
@@ -271,7 +277,7 @@ func (p *clockPage) tick() {
 	}
 	switch {
 	case t.Gap:
-		p.menu = &menu{-1}
+		p.menu = &menu{at: -1, few: true}
 		p.fill()
 	case t.Expired:
 		ended := t.Ended
@@ -291,6 +297,26 @@ func (p *clockPage) tick() {
 	}
 	p.chime.play(now.Mono)
 	p.wind()
+	if picture := p.picture(now.Mono); picture != p.drawn || t.Gap || t.Expired {
+		p.drawn = picture
+	} else {
+		p.app.Still()
+	}
+}
+
+// picture is everything on the page that changes by itself: most looks at a clock find it as it was drawn.
+func (p *clockPage) picture(now time.Duration) string {
+	k := p.k.clock()
+	if k == nil {
+		return ""
+	}
+	text, look := p.face(k, now)
+	late := ""
+	if p.ended != nil {
+		late = timers.MinSec(now-*p.ended) + strconv.FormatBool(now-*p.ended >= deaf)
+	}
+	return strings.Join([]string{text, p.said, p.alarm, late, strconv.FormatBool(look.edge), strconv.FormatBool(look.invert),
+		strconv.FormatBool(p.chime.lights(now)), strconv.FormatBool(now-p.began < buildShown), strconv.Itoa(p.early), strconv.FormatBool(p.lead == nil)}, "|")
 }
 
 // tickLead counts aloud before the clock runs. A computer that was away ends the count.
@@ -402,7 +428,7 @@ func (p *clockPage) back(undo bool) {
 	}
 	p.look()
 	if _, held := p.k.held(); held {
-		p.menu = &menu{-1}
+		p.menu = &menu{at: -1}
 	}
 	p.wind()
 }
@@ -424,6 +450,9 @@ func (p *clockPage) choices() []rules.ClockChoice {
 		return nil
 	}
 	list := c.Choices
+	if p.menu != nil && p.menu.few {
+		return waysOn(list)
+	}
 	if !p.running() {
 		list = append(list[:len(list):len(list)], rules.ClockChoice{Say: rules.Say("clock.choice.table")})
 		if p.play == nil {
@@ -431,6 +460,18 @@ func (p *clockPage) choices() []rules.ClockChoice {
 		}
 	}
 	return list
+}
+
+// waysOn are the choices by which a clock goes on, is begun again, or is over.
+func waysOn(list []rules.ClockChoice) []rules.ClockChoice {
+	var out []rules.ClockChoice
+	for _, ch := range list {
+		switch ch.Line {
+		case rules.ResumeWord, rules.AbortWord, rules.ExpireWord:
+			out = append(out, ch)
+		}
+	}
+	return out
 }
 
 // preselect is the choice that is marked before anybody chooses.
@@ -474,7 +515,7 @@ func (p *clockPage) takeBack(seconds rune) {
 		p.look()
 		p.tell(p.s.Say("clock.late.done", "n", int(seconds-'0')))
 		if c := p.k.clock(); c != nil && c.State == rules.ClockPaused && p.menu == nil {
-			p.menu = &menu{-1}
+			p.menu = &menu{at: -1}
 		}
 		p.wind()
 	}

@@ -404,8 +404,8 @@ func TestCDG09ASleepAsksWithThreeWaysAndNoneMarked(t *testing.T) {
 	b.clock.Advance(100 * ms)
 	b.clock.Sleep(90 * time.Second)
 	b.look()
-	b.sees("away for 90 s on floor 2", "33 s were left", "1 resume", "2 play the floor again", "3 time is up")
-	b.misses("▸")
+	b.sees("away for 90 s on floor 2", "33 s were left", "1 resume", "2 replay floor", "3 time up, count")
+	b.misses("▸", "end game", "table")
 	b.Keys("enter") // nothing is marked, so nothing happens
 	if last := b.entries(); last[len(last)-1] != "pause ms=12100 away=90000" {
 		t.Errorf("stored %q", last)
@@ -441,7 +441,7 @@ func TestC68AFloorThatEndedAsleepSaysSo(t *testing.T) {
 	b.pass(3*time.Second + 50*time.Second)
 	b.clock.Sleep(time.Minute)
 	b.look()
-	b.sees("10 s were left, so time was over meanwhile")
+	b.sees("10 s were left: over while asleep")
 	b.misses("-")
 }
 
@@ -557,7 +557,7 @@ func TestC09AndC66SpaceStartsPausesAndResumesAndTheScreenSaysSo(t *testing.T) {
 		words[want] = true
 	}
 	says("start")
-	b.sees("Space or Enter starts floor 1")
+	b.sees("Space starts floor 1, 60 seconds")
 	b.Keys("space")
 	b.pass(3100 * ms)
 	says("pause")
@@ -626,7 +626,7 @@ func TestTheSupplyThatIsEmptyOffersTheEnd(t *testing.T) {
 	b.Type("60\n5\n4\n")
 	b.sees("no piece is left, nobody can add one")
 	b.Keys("enter")
-	b.sees("1 end the game")
+	b.sees("1 end game")
 	b.Keys("1")
 	b.sees("Aki wins")
 }
@@ -768,7 +768,7 @@ func TestLeavingWhileAClockRunsPausesItExactly(t *testing.T) {
 }
 
 func TestAfterAKillTheFloorIsOfferedWithTheLikelyWayMarked(t *testing.T) {
-	for away, want := range map[time.Duration]string{5 * time.Second: "▸1 resume", 90 * time.Second: "▸3 time is up: count"} {
+	for away, want := range map[time.Duration]string{5 * time.Second: "▸1 resume", 90 * time.Second: "▸3 time up, count"} {
 		st, err := store.Open(filepath.Join(t.TempDir(), "clock.db"), store.Options{})
 		if err != nil {
 			t.Fatal(err)
@@ -921,5 +921,5 @@ func TestAClockAloneThatSleptAsksToo(t *testing.T) {
 	b.pass(5 * time.Second)
 	b.clock.Sleep(30 * time.Second)
 	b.look()
-	b.sees("away for 30 s on floor 1", "58 s were left", "1 resume", "2 play the floor again")
+	b.sees("away for 30 s on floor 1", "58 s were left", "1 resume", "2 replay floor")
 }

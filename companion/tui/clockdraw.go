@@ -47,7 +47,6 @@ func (p *clockPage) draw(c *screen.Canvas, _ bool) {
 	case p.ended != nil:
 		p.drawEnded(*c, k, now)
 	default:
-		p.drawTop(*c, k, now)
 		p.drawMiddle(*c, k, now)
 	}
 	if p.chime.lights(now) {
@@ -56,7 +55,7 @@ func (p *clockPage) draw(c *screen.Canvas, _ bool) {
 }
 
 // drawTop draws the first row: the game, and how sound stands.
-func (p *clockPage) drawTop(c screen.Canvas, k *rules.Clock, _ time.Duration) {
+func (p *clockPage) drawTop(c screen.Canvas, k *rules.Clock) {
 	w, _ := c.Size()
 	sound := "m " + p.switchWord('m')
 	c.Left(1, 0, w-2, strings.ToUpper(p.title), screen.Accent)
@@ -68,12 +67,14 @@ func (p *clockPage) drawTop(c screen.Canvas, k *rules.Clock, _ time.Duration) {
 	c.Right(w/2, 0, w-w/2-1, sound, screen.Dim)
 }
 
-// drawMiddle draws everything between the first row and the last, from below: the keys, what is asked, who
-// plays; the face takes what is left.
+// drawMiddle draws everything between the first row and the last. The face has the same size in all states of
+// a floor: its border gives its rows to what is asked while the clock stands, and only what then still finds
+// no room makes the face smaller, down to what can be read across the room.
 func (p *clockPage) drawMiddle(c screen.Canvas, k *rules.Clock, now time.Duration) {
 	w, h := c.Size()
 	p.drawKeys(c.Row(h - 1))
 	if p.count != nil {
+		p.drawTop(c, k)
 		said := p.saidRows(w - 2)
 		p.drawTally(c.Sub(0, 1, w, h-2-len(said)))
 		for i, l := range said {
@@ -81,19 +82,52 @@ func (p *clockPage) drawMiddle(c screen.Canvas, k *rules.Clock, now time.Duratio
 		}
 		return
 	}
-	room := h - 3 - bigRows // below the title, above the keys, beside the smallest face
-	below := p.below(k, w-2, max(room, 1))
-	// Some rows are always kept, so that the face does not change its size with every word.
-	keep := 2
+	keep, title := 2, 1
 	if h >= titleHigh {
-		keep = 3
+		keep, title = 3, bigRows+1
+	}
+	face := h - 2 - title - keep - 2
+	room, spare := keep, 0
+	if !p.running() && p.lead == nil {
+		room += 2
+		spare = max(face-leastFace(h), 0)
+	}
+	ask, who := p.asked(k, w-2), p.around(k, w-2)
+	top := 1
+	if len(ask) > room+spare {
+		top = 0 // what is asked is more than who plays what
+		spare++
+	}
+	below := compose(who, ask, room+spare)
+	if more := len(below) - room; more > 0 {
+		face -= max(more-1+top, 0)
+	}
+	if top > 0 {
+		p.drawTop(c, k)
 	}
 	y := h - 1 - max(len(below), keep)
 	for i, l := range below {
 		c.Left(1, y+i, w-2, l.text, l.role)
 	}
-	top := 1 + p.drawTitle(c, k, now)
-	p.drawFace(c.Sub(0, top, w, y-top), k, now)
+	top += p.drawTitle(c.Sub(0, top, w, h-top), k, now, title > 1)
+	p.drawFace(c.Sub(0, top, w, y-top), face, k, now)
+}
+
+// leastFace is how many rows digits have at least in a window of so many rows: nine, or two fifths of the
+// window, so that they can be read from two metres; five in the smallest windows.
+func leastFace(h int) int {
+	if h < 16 {
+		return bigRows
+	}
+	return max(9, (2*h+4)/5)
+}
+
+// compose puts who plays before what is asked, in so many rows; what is asked goes first, and of it the end.
+func compose(who, ask []row, room int) []row {
+	if len(ask) >= room {
+		return ask[len(ask)-room:]
+	}
+	return append(who[:min(len(who), room-len(ask)):min(len(who), room-len(ask))], ask...)
 }
 
 // row is a row of text below the face.
@@ -102,54 +136,56 @@ type row struct {
 	role screen.Role
 }
 
-// below are the rows under the face, the most urgent ones if there is not room for all.
-func (p *clockPage) below(k *rules.Clock, w, room int) []row {
-	var ask, who []row
-	wrap := func(list *[]row, s string, r screen.Role) {
-		for _, l := range screen.Wrap(s, w) {
-			*list = append(*list, row{l, r})
-		}
+// wrapped are the rows that a text takes.
+func wrapped(text string, w int, r screen.Role) []row {
+	var out []row
+	for _, l := range screen.Wrap(text, w) {
+		out = append(out, row{l, r})
 	}
+	return out
+}
+
+// asked are the rows about what has to be noticed or answered now.
+func (p *clockPage) asked(k *rules.Clock, w int) []row {
+	var out []row
 	switch {
 	case p.alarm != "":
-		wrap(&ask, "⚠ "+p.alarm, screen.Bad)
+		out = append(out, wrapped("⚠ "+p.alarm, w, screen.Bad)...)
+	case p.said != "" && p.bad:
+		out = append(out, wrapped(p.said, w, screen.Bad)...)
 	case p.said != "":
-		role := screen.Good
-		if p.bad {
-			role = screen.Bad
-		}
-		wrap(&ask, p.said, role)
+		out = append(out, wrapped(p.said, w, screen.Good)...)
 	}
 	if notice := p.notice(k); notice != "" && p.lead == nil {
-		wrap(&ask, notice, screen.Doubt)
+		out = append(out, wrapped(notice, w, screen.Doubt)...)
 	}
 	switch {
 	case p.lead != nil, p.late:
 	case p.call != nil:
-		wrap(&ask, p.s.Key("clock.call.ask"), screen.Accent)
-		wrap(&ask, p.callers(k), screen.Text)
+		out = append(out, wrapped(p.s.Key("clock.call.ask"), w, screen.Accent)...)
+		out = append(out, wrapped(p.callers(k), w, screen.Text)...)
 	case p.menu != nil:
-		ask = append(ask, p.checks(k, w)...)
-		wrap(&ask, p.menuLine(), screen.Accent)
+		out = append(out, p.checks(k, w)...)
+		out = append(out, wrapped(p.menuLine(), w, screen.Accent)...)
 	case p.said == "" && p.alarm == "" && !p.running():
-		wrap(&ask, p.next(), screen.Text)
+		out = append(out, wrapped(p.next(), w, screen.Text)...)
 	}
 	if early := p.called(p.now()); len(early) > 0 && p.running() {
-		wrap(&ask, p.s.Say("clock.early", "seats", early), screen.Bad)
+		out = append(out, wrapped(p.s.Say("clock.early", "seats", early), w, screen.Bad)...)
 	}
+	return out
+}
+
+// around are the rows about who plays and what comes next.
+func (p *clockPage) around(k *rules.Clock, w int) []row {
+	var out []row
 	for _, l := range p.players(k) {
-		wrap(&who, l, screen.Text)
+		out = append(out, wrapped(l, w, screen.Text)...)
 	}
 	if then := p.s.Text(k.Then); then != "" && p.menu == nil && p.call == nil {
-		who = append(who, row{then, screen.Dim})
+		out = append(out, row{then, screen.Dim})
 	}
-	if len(ask) > room {
-		return ask[len(ask)-room:]
-	}
-	if len(ask)+len(who) > room {
-		who = who[:room-len(ask)]
-	}
-	return append(who, ask...)
+	return out
 }
 
 // notice says that the computer was away, or that the program was started again while the clock ran.
@@ -269,26 +305,28 @@ func (p *clockPage) players(k *rules.Clock) []string {
 
 // drawTitle draws what is timed, and beside it how much is left where a word takes the place of the digits. It
 // returns the rows it took.
-func (p *clockPage) drawTitle(c screen.Canvas, k *rules.Clock, now time.Duration) int {
-	w, h := c.Size()
-	title, figure := p.s.Text(k.Title), ""
+func (p *clockPage) drawTitle(c screen.Canvas, k *rules.Clock, now time.Duration, large bool) int {
+	w, _ := c.Size()
+	title, figure := strings.ToUpper(p.s.Text(k.Title)), ""
 	if p.worded(k) {
 		figure = p.figure(k, now)
 	}
-	if h >= titleHigh {
+	if large {
 		text := bigText(title)
 		if figure != "" {
 			text += "  " + bigText(figure)
 		}
 		if b, ok := fitBig(text, w-4, bigRows, 1); ok {
-			b.draw(c, (w-b.w)/2, 1, c.Theme().Style(screen.Base, screen.Accent))
-			return bigRows + 1
+			b.draw(c, (w-b.w)/2, 0, c.Theme().Style(screen.Base, screen.Accent))
+		} else {
+			c.Centre(0, bigRows/2, w, text, screen.Accent)
 		}
+		return bigRows + 1
 	}
 	if figure != "" && k.Limit > 0 {
 		figure += " s"
 	}
-	c.Centre(0, 0+1, w, strings.ToUpper(join(" · ", title, figure)), screen.Accent)
+	c.Centre(0, 0, w, join(" · ", title, figure), screen.Accent)
 	return 1
 }
 
@@ -325,30 +363,25 @@ func (p *clockPage) face(k *rules.Clock, now time.Duration) (string, lookOf) {
 	return p.figure(k, now), look
 }
 
-// drawFace draws the digits, or the word in their place, as large as there is room.
-func (p *clockPage) drawFace(c screen.Canvas, k *rules.Clock, now time.Duration) {
+// drawFace draws the digits, or the word in their place, in so many rows.
+func (p *clockPage) drawFace(c screen.Canvas, rows int, k *rules.Clock, now time.Duration) {
 	w, h := c.Size()
 	text, look := p.face(k, now)
-	style := c.Theme().Style(screen.Base, look.role).Bold(true)
 	thin := 2
 	if p.worded(k) {
 		thin = 1
 	}
-	inside := c
-	if h >= bigRows+2 {
-		inside = c.Pad(2, 1)
-	}
-	iw, ih := inside.Size()
-	b, ok := fitBig(bigText(text), iw, ih, thin)
+	b, ok := fitBig(bigText(text), w-4, min(rows, h), thin)
 	if !ok {
 		c.Centre(0, h/2, w, text, look.role)
 		return
 	}
-	b.draw(inside, (iw-b.w)/2, 0, style)
+	b.draw(c, (w-b.w)/2, (h-b.h)/2, c.Theme().Style(screen.Base, look.role).Bold(true))
 	if p.began > 0 && now-p.began < buildShown && p.running() {
 		word := p.s.Key("clock.word.build")
-		c.Left((w+b.w)/2+3, h/2, w, word, screen.Good)
-		if (w+b.w)/2+3+screen.Width(word) > w {
+		if at := (w+b.w)/2 + 3; at+screen.Width(word) < w {
+			c.Left(at, h/2, w-at, word, screen.Good)
+		} else {
 			c.Centre(0, 0, w, word, screen.Good)
 		}
 	}

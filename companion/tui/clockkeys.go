@@ -156,7 +156,7 @@ func (p *clockPage) keyCall(ev keyEvent, now time.Duration) bool {
 		p.confirm(calls)
 	case ev.Key() == tcell.KeyEscape:
 		p.call = nil
-		p.menu = &menu{-1}
+		p.menu = &menu{at: -1}
 	default:
 		return false
 	}
@@ -178,7 +178,7 @@ func (p *clockPage) confirm(calls *rules.Calls) {
 	}
 	if p.record(line, p.Clock.Now()) {
 		p.call = nil
-		p.menu = &menu{-1}
+		p.menu = &menu{at: -1}
 	}
 }
 
@@ -203,19 +203,26 @@ func (p *clockPage) space() {
 	}
 }
 
-// next is what the rules expect now.
+// next is what comes next, in the words of the clock where Space does it.
 func (p *clockPage) next() string {
+	c := p.k.clock()
+	line := ""
+	var says rules.Text
 	if p.play == nil {
-		c := p.k.clock()
-		switch c.State {
-		case rules.ClockReady:
-			return p.s.Say("clock.next.ready", "floor", c.Number, "n", c.Limit/1000)
-		case rules.ClockPaused:
-			return p.s.Key("clock.next.paused")
-		}
-		return p.s.Key("clock.next")
+		line = map[rules.ClockState]string{rules.ClockReady: rules.StartWord, rules.ClockPaused: rules.ResumeWord}[c.State]
+		says = rules.Say("clock.next")
+	} else if next := p.play.t.Played().State.Next(); !next.Twice {
+		line, says = next.Line, next.Say
+	} else {
+		says = next.Say
 	}
-	return p.s.Text(p.play.t.Played().State.Next().Say)
+	switch line {
+	case rules.StartWord:
+		return p.s.Say("clock.next.ready", "number", c.Number, "n", c.Limit/1000)
+	case rules.ResumeWord:
+		return p.s.Key("clock.next.paused")
+	}
+	return p.s.Text(says)
 }
 
 // escape stops a clock that runs and asks how to go on; otherwise it goes one step back.
@@ -225,17 +232,17 @@ func (p *clockPage) escape() {
 	case c == nil:
 	case p.running():
 		if p.pause() {
-			p.menu = &menu{-1}
+			p.menu = &menu{at: -1}
 		}
 	case c.State == rules.ClockPaused:
-		p.menu = &menu{-1}
+		p.menu = &menu{at: -1}
 	default:
 		p.aside()
 	}
 }
 
 // more opens the choices there are beside a clock, also while it runs.
-func (p *clockPage) more() { p.menu = &menu{-1} }
+func (p *clockPage) more() { p.menu = &menu{at: -1} }
 
 func (p *clockPage) noMore() string {
 	if len(p.choices()) == 0 {

@@ -45,7 +45,7 @@ func (p *clockPage) fill() {
 	case c == nil || c.State == rules.ClockRunning || c.State == rules.ClockReady:
 		p.menu = nil
 	case c.State == rules.ClockStopped && !p.asks() && p.menu == nil:
-		p.menu = &menu{-1}
+		p.menu = &menu{at: -1}
 	}
 	switch {
 	case len(list) == 0 || p.count == nil && !p.asks():
@@ -245,7 +245,8 @@ func (p *clockPage) drawTally(c screen.Canvas) {
 	if h-y > 2*len(now.Rows) {
 		gap = 1
 	}
-	left := max((w-44)/2, 1)
+	wide := min(w-2, 46)
+	left, number := (w-wide)/2, 14
 	for i, r := range now.Rows {
 		y += gap
 		if y >= h {
@@ -257,8 +258,8 @@ func (p *clockPage) drawTally(c screen.Canvas) {
 		}
 		c.Text(left, y, mark, screen.Focus)
 		c.Text(left+2, y, strconv.Itoa(r.Seat), screen.Seal(r.Seat-1))
-		c.Left(left+4, y, 26, p.s.Seat(r.Seat), role)
-		p.drawNumber(c.Sub(left+30, y, 14, 1), i, r, now)
+		c.Left(left+4, y, wide-5-number, p.s.Seat(r.Seat), role)
+		p.drawNumber(c.Sub(left+wide-number, y, number, 1), i, r, now)
 		y++
 	}
 }

@@ -187,7 +187,7 @@ func (f *formPage) record() {
 		f.said = f.play.alarm
 		return
 	}
-	f.app.Pop()
+	f.app.Pop() // the table looks again at what stands in its line
 	f.play.arrive()
 }
 

@@ -90,13 +90,13 @@ func (p *play) fresh(changes []rules.Change) {
 	for _, c := range changes {
 		p.changed[(rules.Cell{Name: c.Name, Of: c.Of}).Key()] = true
 	}
-	p.typed(p.line.Text())
 }
 
 // anew is fresh after anything but a line at the end: earlier entries may read differently now.
 func (p *play) anew(changes []rules.Change) {
 	p.entries = map[int]entryRow{}
 	p.fresh(changes)
+	p.typed(p.line.Text())
 }
 
 // typed is called whenever the text of the line changed.

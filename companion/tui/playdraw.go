@@ -156,50 +156,31 @@ func (p *play) drawLeft(c screen.Canvas) {
 	}
 	c.Rule(y+1, p.s.Key("panel.entries"), false)
 	y++
-	room := h - 2 - y
-	var lines []entryLine
+	p.drawEntries(inside.Sub(0, y, w-4, h-2-y))
+}
+
+// drawEntries draws the last entries, one a row, the newest marked. They stay where they stand until the
+// panel is full; then the older half makes room.
+func (p *play) drawEntries(c screen.Canvas) {
+	w, h := c.Size()
 	steps := p.t.Played().Steps
-	for i := len(steps) - 1; i >= 0 && len(lines) < room; i-- {
-		lines = append(p.entryLines(p.entry(&steps[i]), w-4, i == len(steps)-1), lines...)
+	half := max(h/2, 1)
+	from := 0
+	if over := len(steps) - h; over > 0 {
+		from = (over + half - 1) / half * half
 	}
-	if len(lines) > room {
-		lines = lines[len(lines)-room:]
-	}
-	for i, l := range lines {
-		inside.Text(0, y+i, l.number, screen.Dim)
-		inside.Left(5, y+i, w-9, l.text, l.role)
-	}
-}
-
-type entryLine struct {
-	number, text string
-	role         screen.Role
-}
-
-// entryLines is an entry as it stands in the panel: the newest one whole, earlier ones on one row.
-func (p *play) entryLines(e entryRow, width int, newest bool) []entryLine {
-	role := screen.Dim
-	if newest {
-		role = screen.Text
-	}
-	if e.bad {
-		role = screen.Bad
-	}
-	number := strconv.Itoa(e.seq)
-	if !newest {
-		return []entryLine{{number, e.says, role}}
-	}
-	var out []entryLine
-	for i, l := range screen.Wrap(e.says, max(width-5, 8)) {
-		if i > 0 {
-			number = ""
+	for i := from; i < len(steps); i++ {
+		e := p.entry(&steps[i])
+		role := screen.Text
+		if e.bad {
+			role = screen.Bad
 		}
-		out = append(out, entryLine{number, l, role})
-		if i == 2 {
-			break
+		if i == len(steps)-1 {
+			c.Text(4, i-from, "▸", screen.Accent)
 		}
+		c.Text(0, i-from, strconv.Itoa(e.seq), screen.Dim)
+		c.Left(6, i-from, w-6, e.says, role)
 	}
-	return out
 }
 
 // drawBoards flows the boards into the columns right of the players.

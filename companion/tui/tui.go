@@ -6,6 +6,7 @@ package tui
 import (
 	"errors"
 	"os"
+	"runtime/debug"
 
 	"github.com/gdamore/tcell/v2"
 	"golang.org/x/term"
@@ -59,6 +60,10 @@ func KindOf(err error) string {
 	return ""
 }
 
+// smallHeap is how much the heap may grow, in percent, before it is collected: the program stands open all
+// evening beside others and has time to spare between two keys.
+const smallHeap = 40
+
 // Run opens the terminal and shows the program until somebody leaves. It gives the exit status. The
 // terminal is as before when it returns, whatever happened.
 func Run(env Env, start Start) (int, error) {
@@ -79,6 +84,7 @@ func run(env Env, build func(app *screen.App) error) (int, error) {
 	if err != nil {
 		return 0, err
 	}
+	debug.SetGCPercent(smallHeap)
 	light := screen.LightTerminal(env.Getenv("COLORFGBG"))
 	app := screen.New(scr, screen.Options{ASCII: env.ASCII, Theme: screen.Choose("auto", scr.Colors(), light)})
 	if err := build(app); err != nil {

@@ -538,6 +538,10 @@ func (t *tower) end(reason string, e *rules.Effects) {
 		}
 		return rules.CountOf(n)
 	}, rules.Say("end."+reason, "floor", t.floor, "seats", t.handicapped()))
+	t.result.Columns = []string{"pieces", "out"}
+	if len(t.handicapped()) > 0 {
+		t.result.Columns = append(t.result.Columns, "more")
+	}
 	t.timer.Stop(t.timer.Spent)
 	e.Say("effect.over", "seats", t.result.Winners)
 }

@@ -528,5 +528,9 @@ func (t *site) end(e *rules.Effects) {
 	}
 	t.result = ranking(t.seats, t.yen, func(n int) rules.Value { return rules.YenOf(ledger.Yen(n)) },
 		rules.Say(key, "seats", seats, "time", rules.TimeOf(t.ran), "side", rules.WordOf("option.side", t.side)))
+	t.result.Columns = []string{"yen", "lots"}
+	if t.bottle != nil {
+		t.result.Columns = append(t.result.Columns, "blue")
+	}
 	e.Say("effect.over", "seats", t.result.Winners)
 }

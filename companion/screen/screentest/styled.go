@@ -64,6 +64,8 @@ var attributes = []struct {
 	{tcell.AttrReverse, 'r', "reverse"},
 	{tcell.AttrBold | tcell.AttrUnderline, 'B', "bold underline"},
 	{tcell.AttrBold | tcell.AttrReverse, 'R', "bold reverse"},
+	{tcell.AttrUnderline | tcell.AttrReverse, 'v', "underline reverse"},
+	{tcell.AttrBold | tcell.AttrUnderline | tcell.AttrReverse, 'V', "bold underline reverse"},
 }
 
 // Styled returns the text of the screen and below it the looks of its cells, a
