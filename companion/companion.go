@@ -21,6 +21,7 @@ import (
 	"tokyobox/timers"
 
 	"tokyobox/companion/say"
+	"tokyobox/companion/screen"
 	"tokyobox/companion/table"
 	"tokyobox/companion/tui"
 )
@@ -282,6 +283,10 @@ func (p *program) screens(start tui.Start) error {
 	}
 	code, err := tui.Run(env, start)
 	if err != nil {
+		var broken *screen.Panic
+		if errors.As(err, &broken) {
+			return &complaint{text: p.say.Key("broken"), hint: broken.Error(), code: Bad}
+		}
 		if kind := tui.KindOf(err); kind != "" {
 			return p.bad("terminal."+kind, "term", p.Getenv("TERM"))
 		}

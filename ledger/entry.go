@@ -175,6 +175,20 @@ func Fold(entries []Entry) Log {
 	return log
 }
 
+// Then is the log with one more entry, worked out without looking at the others. ok is false for an entry
+// about entries, which needs Fold. The entry must be numbered next; the log itself stays as it is, but only
+// one log that follows it may be kept.
+func (l Log) Then(e Entry) (next Log, ok bool) {
+	if _, about := ParseAmendment(e.Text); about {
+		return Log{}, false
+	}
+	l.Marks = append(l.Marks, Mark{Text: e.Text})
+	l.Order = append(l.Order, e.Seq)
+	l.Moves = append(l.Moves, Move{Seq: e.Seq, At: e.At, Text: e.Text, By: e.By})
+	l.done, l.again = append(l.done, e.Seq), nil
+	return l, true
+}
+
 // strikes says for each entry which later entry struck it, 0 if none that counts. Later entries decide
 // first, since a strike that was itself struck has no effect.
 func strikes(about []Amendment) []int {

@@ -2,6 +2,7 @@ package ledger
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -364,5 +365,23 @@ func TestALogMadeToBeSlowIsFoldedInLinearTime(t *testing.T) {
 		if took := time.Since(start); took > 2*time.Second {
 			t.Errorf("%s: %v for %d entries", name, took, n)
 		}
+	}
+}
+
+func TestOneMoreEntryGivesWhatFoldingAllOfThemGives(t *testing.T) {
+	entries := []Entry{}
+	log := Fold(nil)
+	for i, text := range []string{"mark", "loan 1=4000", "strike 2", "open", "restore 2", "join 1", "insert 4 pass 2", "leave 1"} {
+		e := Entry{Seq: i + 1, At: int64(i), Text: text, By: "line"}
+		entries = append(entries, e)
+		next, ok := log.Then(e)
+		if _, about := ParseAmendment(text); about == ok {
+			t.Errorf("%s: ok is %v", text, ok)
+		}
+		want := Fold(entries)
+		if ok && !reflect.DeepEqual(next, want) {
+			t.Errorf("after %s: %+v, folding gives %+v", text, next, want)
+		}
+		log = want
 	}
 }

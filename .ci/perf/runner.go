@@ -59,7 +59,7 @@ func ours(program, db, session string) runner {
 			mark := fmt.Sprintf("n%d.%d", run, i)
 			return act{
 				step{"=1 +100 " + mark, see(`› =1 \+100 ` + mark)},
-				step{"\r", see(`(?s)` + mark + `.*\n ›\n`)},
+				step{"\r", see(`(?s)\n ›\n.*` + mark)},
 			}
 		},
 		tick: " ",

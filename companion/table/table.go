@@ -28,7 +28,12 @@ type Table struct {
 	log     ledger.Log
 	played  *rules.Played
 	pays    map[int]bool // seats whose default payment is coupons first
-	seen    struct {     // the preview worked out last
+	shown   struct {     // the view worked out last
+		played *rules.Played
+		steps  int
+		rules.View
+	}
+	seen struct { // the preview worked out last
 		line    string
 		entries int
 		Reading
@@ -103,7 +108,12 @@ func (t *Table) Log() ledger.Log { return t.log }
 func (t *Table) Played() *rules.Played { return t.played }
 
 // View is what the table sees now.
-func (t *Table) View() rules.View { return t.played.State.View() }
+func (t *Table) View() rules.View {
+	if t.shown.played != t.played || t.shown.steps != len(t.played.Steps) {
+		t.shown.played, t.shown.steps, t.shown.View = t.played, len(t.played.Steps), t.played.State.View()
+	}
+	return t.shown.View
+}
 
 // longest is the longest text that may be typed, in bytes: a line of a session file with its number and
 // time must hold what it becomes.
@@ -164,10 +174,13 @@ func (t *Table) preview(r *Reading, line string) {
 		return
 	}
 	defer func() { t.seen.line, t.seen.entries, t.seen.Reading = line, len(t.entries), *r }()
-	next := append(t.entries[:len(t.entries):len(t.entries)], ledger.Entry{Seq: len(t.entries) + 1, Text: line})
-	log := ledger.Fold(next)
+	e := ledger.Entry{Seq: len(t.entries) + 1, Text: line}
+	log, ok := t.log.Then(e)
+	if !ok {
+		log = ledger.Fold(append(t.entries[:len(t.entries):len(t.entries)], e))
+	}
 	p := rules.Replay(t.game, t.head, log.Moves)
-	before, now := t.played.State.View(), p.State.View()
+	before, now := t.View(), p.State.View()
 	r.Changes = rules.Changes(&before, &now)
 	r.After = p.State.Stage()
 	if t.played.State.End() == nil {
@@ -243,7 +256,7 @@ func (t *Table) isVerb(name string) bool {
 
 // answer is the line that answers the first open question, "" if the text is no answer to it.
 func (t *Table) answer(typed string) string {
-	notes := t.played.State.View().Notes
+	notes := t.View().Notes
 	if len(notes) == 0 {
 		return ""
 	}
@@ -405,13 +418,13 @@ func (t *Table) record(typed, by string) (Reading, error) {
 // append stores one entry, on disk before anything shows it, and plays it.
 func (t *Table) append(line, by string) error {
 	e := ledger.Entry{Seq: len(t.entries) + 1, At: t.moment().Wall, Text: line, By: by}
-	next := append(t.entries[:len(t.entries):len(t.entries)], e)
-	log := ledger.Fold(next)
-	var p *rules.Played
-	if _, about := ledger.ParseAmendment(line); about {
+	next := append(t.entries, e)
+	p := t.played
+	log, ok := t.log.Then(e)
+	if !ok {
+		log = ledger.Fold(next)
 		p = rules.Replay(t.game, t.head, log.Moves)
 	} else {
-		p = t.played
 		if _, why := p.Add(log.Moves[len(log.Moves)-1]); why != nil {
 			return fmt.Errorf("entry %d: %w", e.Seq, why)
 		}

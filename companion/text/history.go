@@ -55,9 +55,7 @@ func History(s *say.Sayer, log ledger.Log, entries []ledger.Entry, p *rules.Play
 		if m.Inserted {
 			r.Marks = append(r.Marks, s.Key("mark.inserted"))
 		}
-		for _, note := range m.Notes {
-			r.Marks = append(r.Marks, note)
-		}
+		r.Marks = append(r.Marks, m.Notes...)
 		if step := steps[seq]; step != nil {
 			r.Stage = s.Stage(step.Before)
 			r.Says = Effects(s, step.Effects)

@@ -49,10 +49,12 @@ type clockPage struct {
 	count *tally // numbers are being told
 	late  bool   // how late was the call?
 
-	said  string
-	bad   bool
-	alarm string // the store failed: shown until something is recorded again
-	drawn string // what changes by itself, as it was drawn last
+	said    string
+	bad     bool
+	alarm   string    // the store failed: shown until something is recorded again
+	drawn   string    // what changes by itself, as it was drawn last; without the figure
+	figured string    // the figure drawn last
+	shown   shownFace // where and how
 }
 
 // leadIn is a count aloud before the clock runs.
@@ -297,26 +299,43 @@ func (p *clockPage) tick() {
 	}
 	p.chime.play(now.Mono)
 	p.wind()
-	if picture := p.picture(now.Mono); picture != p.drawn || t.Gap || t.Expired {
-		p.drawn = picture
-	} else {
-		p.app.Still()
-	}
+	p.redraw(now.Mono, t.Gap || t.Expired)
 }
 
-// picture is everything on the page that changes by itself: most looks at a clock find it as it was drawn.
-func (p *clockPage) picture(now time.Duration) string {
+// redraw lets a frame be drawn if anything has changed since the last one; where only digits did, they alone
+// are drawn.
+func (p *clockPage) redraw(now time.Duration, all bool) {
 	k := p.k.clock()
-	if k == nil {
-		return ""
+	if k == nil || all {
+		p.drawn = ""
+		return
 	}
-	text, look := p.face(k, now)
-	late := ""
+	figure, rest := p.picture(k, now)
+	switch {
+	case rest != p.drawn:
+		p.drawn, p.figured = rest, figure
+		return
+	case figure != p.figured && !p.patch(k, now):
+		p.figured = figure
+		return
+	}
+	p.figured = figure
+	p.app.Still()
+}
+
+// picture is everything on the page that changes by itself: the figure, and the rest.
+func (p *clockPage) picture(k *rules.Clock, now time.Duration) (figure, rest string) {
+	figure, look := p.face(k, now)
+	signs := []byte(p.said + "|" + p.alarm + "|")
+	for _, is := range []bool{look.edge, look.invert, p.chime.lights(now), now-p.began < buildShown, p.lead == nil} {
+		signs = strconv.AppendBool(signs, is)
+	}
+	signs = strconv.AppendInt(append(signs, '|'), int64(p.early), 10)
 	if p.ended != nil {
-		late = timers.MinSec(now-*p.ended) + strconv.FormatBool(now-*p.ended >= deaf)
+		signs = append(signs, timers.MinSec(now-*p.ended)...)
+		signs = strconv.AppendBool(signs, now-*p.ended >= deaf)
 	}
-	return strings.Join([]string{text, p.said, p.alarm, late, strconv.FormatBool(look.edge), strconv.FormatBool(look.invert),
-		strconv.FormatBool(p.chime.lights(now)), strconv.FormatBool(now-p.began < buildShown), strconv.Itoa(p.early), strconv.FormatBool(p.lead == nil)}, "|")
+	return figure, string(signs)
 }
 
 // tickLead counts aloud before the clock runs. A computer that was away ends the count.

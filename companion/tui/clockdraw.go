@@ -43,8 +43,10 @@ func (p *clockPage) draw(c *screen.Canvas, _ bool) {
 	}
 	switch {
 	case w < clockWide || h < clockHigh:
+		p.shown = shownFace{}
 		p.drawPlain(*c, k, now)
 	case p.ended != nil:
+		p.shown = shownFace{}
 		p.drawEnded(*c, k, now)
 	default:
 		p.drawMiddle(*c, k, now)
@@ -73,6 +75,7 @@ func (p *clockPage) drawTop(c screen.Canvas, k *rules.Clock) {
 func (p *clockPage) drawMiddle(c screen.Canvas, k *rules.Clock, now time.Duration) {
 	w, h := c.Size()
 	p.drawKeys(c.Row(h - 1))
+	p.shown = shownFace{}
 	if p.count != nil {
 		p.drawTop(c, k)
 		said := p.saidRows(w - 2)
@@ -376,7 +379,10 @@ func (p *clockPage) drawFace(c screen.Canvas, rows int, k *rules.Clock, now time
 		c.Centre(0, h/2, w, text, look.role)
 		return
 	}
-	b.draw(c, (w-b.w)/2, (h-b.h)/2, c.Theme().Style(screen.Base, look.role).Bold(true))
+	style := c.Theme().Style(screen.Base, look.role).Bold(true)
+	b.draw(c, (w-b.w)/2, (h-b.h)/2, style)
+	at := c.Place()
+	p.shown = shownFace{big: b, look: look, x: at.X + (w-b.w)/2, y: at.Y + (h-b.h)/2, plain: !p.chime.lights(now)}
 	if p.began > 0 && now-p.began < buildShown && p.running() {
 		word := p.s.Key("clock.word.build")
 		if at := (w+b.w)/2 + 3; at+screen.Width(word) < w {
@@ -391,6 +397,31 @@ func (p *clockPage) drawFace(c screen.Canvas, rows int, k *rules.Clock, now time
 	if look.invert {
 		c.Invert()
 	}
+}
+
+// shownFace is the face as it was drawn last, for changing its digits alone.
+type shownFace struct {
+	big   big
+	look  lookOf
+	x, y  int  // of its upper left corner on the screen
+	plain bool // not in the negative of a flash
+}
+
+// patch changes the digits that differ and nothing else. It reports whether that was all there was to change.
+func (p *clockPage) patch(k *rules.Clock, now time.Duration) bool {
+	text, look := p.face(k, now)
+	f := p.shown
+	if p.app.Top() != screen.Page(p) || f.big.text == "" || look != f.look || look.invert || !f.plain || p.chime.lights(now) {
+		return false
+	}
+	done := false
+	p.app.Patch(func(c screen.Canvas) {
+		done = f.big.change(c, f.x, f.y, bigText(text), c.Theme().Style(screen.Base, look.role).Bold(true))
+	})
+	if done {
+		p.shown.big.text = bigText(text)
+	}
+	return done
 }
 
 // edge draws a border of exclamation marks.

@@ -137,26 +137,50 @@ func (b big) rows() [5]int {
 
 // draw draws the text with its upper left corner at a place.
 func (b big) draw(c screen.Canvas, x, y int, style tcell.Style) {
-	columns, rows := b.columns(), b.rows()
 	for _, r := range b.text {
-		grid := grids[r]
-		top := y
-		for i, line := range grid {
-			for range rows[i] {
-				left := x
-				for j := range line {
-					width := columns[j]
-					if len(line) == 1 {
-						width = b.thick
-					}
-					if line[j] == '#' {
-						c.Styled(left, top, strings.Repeat(block, width), style)
-					}
-					left += width
+		b.glyph(c, x, y, r, style)
+		x += b.letter(r) + b.gap()
+	}
+}
+
+// glyph draws one letter.
+func (b big) glyph(c screen.Canvas, x, y int, r rune, style tcell.Style) {
+	columns, rows := b.columns(), b.rows()
+	for i, line := range grids[r] {
+		for range rows[i] {
+			left := x
+			for j := range line {
+				width := columns[j]
+				if len(line) == 1 {
+					width = b.thick
 				}
-				top++
+				if line[j] == '#' {
+					c.Styled(left, y, strings.Repeat(block, width), style)
+				}
+				left += width
 			}
+			y++
+		}
+	}
+}
+
+// change draws only those letters anew that another text of the same shape has at their place. It reports
+// whether the shapes are the same; otherwise it draws nothing.
+func (b big) change(c screen.Canvas, x, y int, to string, style tcell.Style) bool {
+	if len(to) != len(b.text) {
+		return false
+	}
+	for i := range to {
+		if b.letter(rune(to[i])) != b.letter(rune(b.text[i])) {
+			return false
+		}
+	}
+	for i, r := range b.text {
+		if n := rune(to[i]); n != r {
+			c.Sub(x, y, b.letter(n), b.h).Fill()
+			b.glyph(c, x, y, n, style)
 		}
 		x += b.letter(r) + b.gap()
 	}
+	return true
 }

@@ -32,7 +32,13 @@ type keeper interface {
 // sessionKeeper keeps a clock in the log of a session.
 type sessionKeeper struct{ p *play }
 
-func (k sessionKeeper) clock() *rules.Clock          { return k.p.t.Stands() }
+func (k sessionKeeper) clock() *rules.Clock {
+	if _, held := k.p.t.Held(); held {
+		return k.p.t.Stands()
+	}
+	return k.p.v.Clock // as recorded, and so as the table saw it last
+}
+
 func (k sessionKeeper) held() (timers.Restart, bool) { return k.p.t.Held() }
 func (k sessionKeeper) live() timers.Clock           { c, _ := k.p.t.Clock(); return c }
 

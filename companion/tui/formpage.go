@@ -23,7 +23,6 @@ type formChoice struct {
 	*screen.View
 	play *play
 	list *screen.List
-	said string
 }
 
 func newFormChoice(d *desk, p *play) *formChoice {

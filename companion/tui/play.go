@@ -182,6 +182,13 @@ func (p *play) held() bool {
 	return true
 }
 
+// release ends the rest of Enter: with another key between, it is not held down.
+func (p *play) release(ev keyEvent) {
+	if ev.Key() != tcell.KeyEnter {
+		p.rested = 0
+	}
+}
+
 // record stores a line and shows what it brought. It reports whether it was recorded.
 func (p *play) record(line, by string) bool {
 	r, err := p.t.Record(line, by)
@@ -405,6 +412,7 @@ func (p *play) escape() {
 }
 
 func (p *play) key(ev keyEvent) bool {
+	p.release(ev)
 	if ev.Key() == tcell.KeyRune && ev.Rune() == ' ' && p.line.Text() == "" {
 		if p.count == nil && p.noCount() == "" {
 			p.startCount()

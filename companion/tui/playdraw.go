@@ -159,8 +159,8 @@ func (p *play) drawLeft(c screen.Canvas) {
 	p.drawEntries(inside.Sub(0, y, w-4, h-2-y))
 }
 
-// drawEntries draws the last entries, one a row, the newest marked. They stay where they stand until the
-// panel is full; then the older half makes room.
+// drawEntries draws the last entries, one a row. They stay where they stand until the panel is full; then
+// the older half makes room.
 func (p *play) drawEntries(c screen.Canvas) {
 	w, h := c.Size()
 	steps := p.t.Played().Steps
@@ -175,11 +175,7 @@ func (p *play) drawEntries(c screen.Canvas) {
 		if e.bad {
 			role = screen.Bad
 		}
-		if i == len(steps)-1 {
-			c.Text(4, i-from, "▸", screen.Accent)
-		}
-		c.Text(0, i-from, strconv.Itoa(e.seq), screen.Dim)
-		c.Left(6, i-from, w-6, e.says, role)
+		c.Left(0, i-from, w, screen.Fit(strconv.Itoa(e.seq), 4)+" "+e.says, role)
 	}
 }
 

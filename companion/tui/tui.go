@@ -243,11 +243,5 @@ func (d *desk) keysLine(c screen.Canvas, list []action) {
 	}
 }
 
-// small tells that the window is too small for the page and draws so.
-func (d *desk) small(c *screen.Canvas) bool {
-	w, h := c.Size()
-	return w < 40 || h < 10
-}
-
 // isLeave is Ctrl-Q, which leaves from everywhere.
 func isLeave(ev keyEvent) bool { return ev.Key() == tcell.KeyCtrlQ }
