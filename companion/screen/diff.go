@@ -257,12 +257,15 @@ func (d *Diff) handOn() bool {
 	if changed {
 		d.forget()
 	}
+	before := -bridge - 2 // the changed cell before
 	for i := range d.cur {
 		c, l := &d.cur[i], &d.last[i]
 		if c.text == l.text && c.width == l.width && c.style == l.style {
 			continue
 		}
 		changed = true
+		d.cross(before, i)
+		before = i
 		*l = *c
 		text := c.text
 		if text == "" || c.width == 0 {
@@ -271,6 +274,32 @@ func (d *Diff) handOn() bool {
 		d.Screen.Put(i%d.w, i/d.w, text, c.style)
 	}
 	return changed
+}
+
+// bridge is how many cells that did not change are written again between two that did: moving the cursor
+// over them would take more bytes.
+const bridge = 6
+
+// cross writes the cells between two changed ones of a row again, if they are few and look alike. The
+// library sends a cell only if it changed, so it is changed and changed back.
+func (d *Diff) cross(from, to int) {
+	if to-from-1 > bridge || to-from < 2 || from/d.w != to/d.w {
+		return
+	}
+	for i := from; i < to; i++ {
+		if c := &d.cur[i]; c.width != 1 || len(c.text) != 1 || c.style != d.cur[to].style {
+			return
+		}
+	}
+	for i := from + 1; i < to; i++ {
+		c := &d.cur[i]
+		other := "-"
+		if c.text == other {
+			other = "+"
+		}
+		d.Screen.Put(i%d.w, i/d.w, other, c.style)
+		d.Screen.Put(i%d.w, i/d.w, c.text, c.style)
+	}
 }
 
 // fit takes over the size of the real screen. What was drawn stays, as far as

@@ -36,6 +36,7 @@ type clockPage struct {
 
 	chime  chime
 	ticker *timers.Ticker
+	aimed  time.Duration   // steady time at which it is aimed
 	lead   *leadIn         // 3, 2, 1 before it runs
 	warned timers.Warnings // those that this floor has had
 	fell   time.Duration   // what was left at the tick before
@@ -240,13 +241,18 @@ func (p *clockPage) wind() {
 			}
 		})
 	}
-	p.ticker.Aim(p.due(p.now()))
+	now := p.now()
+	// A ticker that is aimed already is left alone: every aim wakes it.
+	if in := p.due(now); in > 0 && (p.aimed <= now || now+in < p.aimed) {
+		p.aimed = now + in
+		p.ticker.Aim(in)
+	}
 }
 
 func (p *clockPage) stopTicker() {
 	if p.ticker != nil {
 		p.ticker.Stop()
-		p.ticker = nil
+		p.ticker, p.aimed = nil, 0
 	}
 }
 
@@ -261,8 +267,8 @@ func (p *clockPage) due(now time.Duration) time.Duration {
 	if p.lead != nil {
 		nearer(p.lead.clock.NextChange(now))
 	}
-	if p.running() {
-		nearer(p.k.live().NextChange(now))
+	if live := p.k.live(); p.running() && live.Limit() > 0 {
+		nearer(live.NextChange(now)) // a stopwatch shows another tenth at every regular tick
 	}
 	return next
 }
@@ -310,22 +316,17 @@ func (p *clockPage) redraw(now time.Duration, all bool) {
 		p.drawn = ""
 		return
 	}
-	figure, rest := p.picture(k, now)
-	switch {
-	case rest != p.drawn:
-		p.drawn, p.figured = rest, figure
-		return
-	case figure != p.figured && !p.patch(k, now):
-		p.figured = figure
-		return
+	figure, look := p.face(k, now)
+	rest := p.picture(look, now)
+	same := rest == p.drawn && (figure == p.figured || p.patch(figure, look, now))
+	p.drawn, p.figured = rest, figure
+	if same {
+		p.app.Still()
 	}
-	p.figured = figure
-	p.app.Still()
 }
 
-// picture is everything on the page that changes by itself: the figure, and the rest.
-func (p *clockPage) picture(k *rules.Clock, now time.Duration) (figure, rest string) {
-	figure, look := p.face(k, now)
+// picture is everything on the page that changes by itself, but for the figure.
+func (p *clockPage) picture(look lookOf, now time.Duration) string {
 	signs := []byte(p.said + "|" + p.alarm + "|")
 	for _, is := range []bool{look.edge, look.invert, p.chime.lights(now), now-p.began < buildShown, p.lead == nil} {
 		signs = strconv.AppendBool(signs, is)
@@ -335,7 +336,7 @@ func (p *clockPage) picture(k *rules.Clock, now time.Duration) (figure, rest str
 		signs = append(signs, timers.MinSec(now-*p.ended)...)
 		signs = strconv.AppendBool(signs, now-*p.ended >= deaf)
 	}
-	return figure, string(signs)
+	return string(signs)
 }
 
 // tickLead counts aloud before the clock runs. A computer that was away ends the count.

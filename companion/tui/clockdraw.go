@@ -408,18 +408,17 @@ type shownFace struct {
 }
 
 // patch changes the digits that differ and nothing else. It reports whether that was all there was to change.
-func (p *clockPage) patch(k *rules.Clock, now time.Duration) bool {
-	text, look := p.face(k, now)
-	f := p.shown
+func (p *clockPage) patch(figure string, look lookOf, now time.Duration) bool {
+	f, text := p.shown, bigText(figure)
 	if p.app.Top() != screen.Page(p) || f.big.text == "" || look != f.look || look.invert || !f.plain || p.chime.lights(now) {
 		return false
 	}
 	done := false
 	p.app.Patch(func(c screen.Canvas) {
-		done = f.big.change(c, f.x, f.y, bigText(text), c.Theme().Style(screen.Base, look.role).Bold(true))
+		done = f.big.change(c, f.x, f.y, text, c.Theme().Style(screen.Base, look.role).Bold(true))
 	})
 	if done {
-		p.shown.big.text = bigText(text)
+		p.shown.big.text = text
 	}
 	return done
 }

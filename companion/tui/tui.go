@@ -84,13 +84,13 @@ func run(env Env, build func(app *screen.App) error) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	debug.SetGCPercent(smallHeap)
 	light := screen.LightTerminal(env.Getenv("COLORFGBG"))
 	app := screen.New(scr, screen.Options{ASCII: env.ASCII, Theme: screen.Choose("auto", scr.Colors(), light)})
 	if err := build(app); err != nil {
 		scr.Fini()
 		return 0, err
 	}
+	app.Post(func() { debug.SetGCPercent(smallHeap) }) // the first frame does not wait for it
 	err = app.Run()
 	var sig *screen.Signalled
 	if errors.As(err, &sig) {
