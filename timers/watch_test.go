@@ -94,12 +94,12 @@ func TestASteadyClockThatGoesBackCountsAsStandingStill(t *testing.T) {
 
 func TestAGapAfterAResumeTakesNothingFromBeforeThePause(t *testing.T) {
 	source := NewManual(evening)
-	clock, watch := New(15*sec).Start(0), NewWatch(source.Now())
+	clock := New(15 * sec).Start(0)
 	source.Advance(4 * sec)
 	clock = clock.Pause(source.Now().Mono)
 	source.Sleep(time.Hour) // while paused: of no concern
 	source.Advance(50 * ms)
-	clock, watch = clock.Resume(source.Now().Mono), NewWatch(source.Now())
+	clock, watch := clock.Resume(source.Now().Mono), NewWatch(source.Now())
 	source.Advance(60 * ms)
 	source.Sleep(8 * sec)
 	_, seen := watch.Tick(source.Now())

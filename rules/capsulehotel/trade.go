@@ -18,7 +18,6 @@ type deal struct {
 	land    *plan
 	moves   []handover
 	pledges []promise
-	news    bool // land changes hands or lines are drawn
 }
 
 // handover is something that goes from a seat to another.
