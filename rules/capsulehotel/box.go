@@ -29,6 +29,27 @@ type face struct {
 	weight  int  // sides of the die that show it
 }
 
+// say is a face in the words of the table.
+func (f *face) say() rules.Value {
+	symbol := rules.WordOf("face", strings.TrimRight(f.name, "0123456789"))
+	switch {
+	case f.coupons == 0 && !f.free:
+		return rules.YenOf(f.yen)
+	case f.yen > 0:
+		return rules.ListOf(symbol, rules.YenOf(f.yen))
+	}
+	return symbol
+}
+
+// picks are the faces of a die in the order in which they are shown.
+func (k *kind) picks() []rules.Pick {
+	out := make([]rules.Pick, len(k.faces))
+	for i := range k.faces {
+		out[i] = rules.Pick{Value: k.faces[i].name, Say: k.faces[i].say()}
+	}
+	return out
+}
+
 // kinds are the buildings as printed under Buildings, cheapest first.
 var kinds = [...]kind{
 	{"cl", 2000, false, []face{{"C", 0, 1, false, 1}, {"100", 100, 0, false, 1}, {"200", 200, 0, false, 1},

@@ -453,11 +453,7 @@ func facesOf(s rules.State, m rules.Move) []rules.Pick {
 	if b == nil || b.letter != 'b' || !b.rolled() {
 		return nil
 	}
-	var out []string
-	for _, f := range b.kind.faces {
-		out = append(out, f.name)
-	}
-	return names(out)
+	return b.kind.picks()
 }
 
 // brokenHotels are the hotels on ground that lacks markers, newest first, then the others.

@@ -96,8 +96,8 @@ func roll(t *table, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 // list is the faces of a die as they are shown.
 func (k *kind) list() rules.Value {
 	v := rules.ListOf()
-	for _, f := range k.faces {
-		v.List = append(v.List, rules.NameOf(f.name))
+	for i := range k.faces {
+		v.List = append(v.List, k.faces[i].say())
 	}
 	return v
 }

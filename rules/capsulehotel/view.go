@@ -386,9 +386,7 @@ func (p *piece) ask() rules.Ask {
 		Line: "roll " + p.name + "=",
 		Draw: "roll " + p.name + "=" + byAppFace,
 	}
-	for _, f := range p.kind.faces {
-		a.Picks = append(a.Picks, rules.Pick{Value: f.name, Say: rules.NameOf(f.name)})
-	}
+	a.Picks = p.kind.picks()
 	if p.face != nil {
 		a.Now = p.face.name
 	}
