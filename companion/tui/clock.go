@@ -43,7 +43,6 @@ type clockPage struct {
 	early  int             // seats whose own time was called
 	began  time.Duration   // steady time at which the clock was set running last; 0 for none
 	ended  *time.Duration  // steady time of zero, while the hands-off screen stands
-	asleep bool            // zero was reached while the computer was away
 
 	menu  *menu
 	call  *call  // a stop was called: by whom?

@@ -86,21 +86,21 @@ const untold = -1
 
 // tower is the state of Countdown.
 type tower struct {
-	seats            int
-	quick, returned  bool
-	lower            bool
-	boxes            int
-	book             *ledger.Book
-	floor            int // the one that is ready, runs or is counted; from 1
-	timer            rules.Timer
-	ran              int     // milliseconds of all floors that were played to their end
-	counts           [][]int // counts[f-1][s]: what seat s added on floor f
-	outOn            []int   // floor on which a seat went out, 0 while it is in
-	total            []int   // quick entry: what a seat told when it went out
-	extra            []int   // seconds more for a seat
-	last             bool    // the game ends with the counts of this floor
-	result           *rules.End
-	aborted, stopped int // attempts that did not count; floor after which the table ended the game
+	seats           int
+	quick, returned bool
+	lower           bool
+	boxes           int
+	book            *ledger.Book
+	floor           int // the one that is ready, runs or is counted; from 1
+	timer           rules.Timer
+	ran             int     // milliseconds of all floors that were played to their end
+	counts          [][]int // counts[f-1][s]: what seat s added on floor f
+	outOn           []int   // floor on which a seat went out, 0 while it is in
+	total           []int   // quick entry: what a seat told when it went out
+	extra           []int   // seconds more for a seat
+	last            bool    // the game ends with the counts of this floor
+	result          *rules.End
+	aborted         int // attempts that did not count
 }
 
 func newCountdown(s rules.Setup) rules.State {
