@@ -179,7 +179,7 @@ func others() []said {
 	for phase := range likely {
 		add("phase." + phase)
 	}
-	add("face.C", "face.CC", "face.N")
+	add("face.C", "face.CC", "face.N", "help.short")
 	for i := range kinds {
 		add("kind."+kinds[i].id, "of."+kinds[i].id)
 	}
