@@ -335,11 +335,23 @@ type helpPage struct {
 }
 
 func newHelp(d *desk, s *say.Sayer, page string, keys []action, played *rules.Played) *helpPage {
-	h := &helpPage{desk: d, s: s, list: screen.NewList(screen.Column{Max: 30}, screen.Column{Grow: true, Min: 20})}
+	h := &helpPage{desk: d, s: s, list: screen.NewList(screen.Column{Max: 26}, screen.Column{Grow: true, Min: 20})}
 	var rows []screen.Row
 	head := func(t string) { rows = append(rows, screen.Row{Head: true, Cells: []screen.Cell{{Text: t}}}) }
 	row := func(a, b string) {
 		rows = append(rows, screen.Row{Key: strconv.Itoa(len(rows)), Cells: []screen.Cell{{Text: a, Role: screen.Accent}, {Text: b}}})
+	}
+	part := func(title, lines string) {
+		head(s.Key(title))
+		for _, l := range strings.Split(s.Key(lines), "\n") {
+			a, b, _ := strings.Cut(l, "  ")
+			row(a, strings.TrimSpace(b))
+		}
+	}
+	if played != nil {
+		head(s.Key("help.next"))
+		row("", s.Text(played.State.Next().Say))
+		part("help.shorts", "help.short")
 	}
 	head(s.Say("help.keys", "page", s.Key(page)))
 	for _, a := range keys {
@@ -348,25 +360,14 @@ func newHelp(d *desk, s *say.Sayer, page string, keys []action, played *rules.Pl
 		}
 	}
 	if played != nil {
-		head(s.Key("help.next"))
-		row("", s.Text(played.State.Next().Say))
+		part("help.words", "help.orders")
 		head(s.Key("help.lines"))
 		for _, o := range played.State.Verbs() {
-			says := s.Key("form." + o.Verb.Form)
+			row(text.Pattern(s, o.Verb), s.Key("form."+o.Verb.Form))
 			if o.Off != nil {
-				says += " (" + s.Refusal(o.Off) + ")"
+				last := rows[len(rows)-1].Cells
+				last[0].Role, last[1] = screen.Dim, screen.Cell{Text: last[1].Text + ". " + s.Refusal(o.Off), Role: screen.Dim}
 			}
-			row(text.Pattern(s, o.Verb), says)
-		}
-		head(s.Key("help.shorts"))
-		for _, l := range strings.Split(s.Key("help.short"), "\n") {
-			a, b, _ := strings.Cut(l, "  ")
-			row(a, strings.TrimSpace(b))
-		}
-		head(s.Key("help.words"))
-		for _, l := range strings.Split(s.Key("help.orders"), "\n") {
-			a, b, _ := strings.Cut(l, "  ")
-			row(a, strings.TrimSpace(b))
 		}
 	}
 	h.list.SetRows(rows)
@@ -388,9 +389,17 @@ func (h *helpPage) key(ev keyEvent) bool {
 }
 
 func (h *helpPage) draw(c *screen.Canvas, focused bool) {
+	const detail = 3 // rows for the whole of the chosen line
 	w, height := c.Size()
 	c.Text(1, 0, h.s.Key("help.title"), screen.Accent)
-	h.list.Paint(c.Sub(0, 1, w, height-2).Frame("", true).Pad(1, 0), focused)
+	h.list.Paint(c.Sub(0, 1, w, height-2-detail).Frame("", true).Pad(1, 0), focused)
+	if row, ok := h.list.Selected(); ok {
+		says := row.Cells[1].Text
+		if row.Cells[0].Text != "" {
+			says = row.Cells[0].Text + h.s.Key("colon") + says
+		}
+		c.Sub(0, height-1-detail, w, detail).Wrapped(2, 0, w-4, says, screen.Text)
+	}
 	c.Left(1, height-1, w-2, h.s.Key("help.close"), screen.Dim)
 }
 
