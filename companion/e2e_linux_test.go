@@ -356,7 +356,7 @@ func TestWhatTheScreenShowsAsRecordedSurvivesAKill(t *testing.T) {
 			t.Fatalf("the killed session is not offered first:\n%s", scr)
 		}
 		again.keys(enter)
-		again.see(onTable, fmt.Sprintf("r%d.3", round))
+		again.see(onTable, fmt.Sprintf("“r%d", round)) // the panel cuts the rest
 		again.keys(ctrlQ)
 		again.left(0)
 	}
@@ -370,7 +370,7 @@ func TestTwoWindowsOnOneSessionLoseNothing(t *testing.T) {
 	two.keys("adjust 2 yen=+500 \"from two\"")
 	two.see("› adjust 2 yen=+500 \"from two\"")
 	two.keys(enter)
-	two.until("the other window's entry", func(scr string) bool { return strings.Contains(scr, "from one") })
+	two.until("the other window's entry", func(scr string) bool { return strings.Contains(scr, "4,100") })
 	if !emptyLine(two.text()) { // it says that another window was first, and takes the line at the next Enter
 		two.keys(enter)
 	}
