@@ -86,7 +86,7 @@ func (p *program) listCommand() *cobra.Command {
 func (p *program) sessionsCommand() *cobra.Command {
 	var asJSON bool
 	c := p.command("sessions [--json]", "sessions", func([]string) error {
-		s, err := p.open()
+		s, err := p.look()
 		if err != nil {
 			return err
 		}
@@ -259,6 +259,7 @@ func (p *program) replayCommand() *cobra.Command {
 			fmt.Fprintln(p.Err, text.Problem(s, step))
 			p.code = Refused
 		}
+		p.idle(s, entries)
 		return nil
 	})
 	c.Flags().BoolVar(&asJSON, "json", false, p.say.Key("flag.json"))
@@ -298,7 +299,7 @@ func (p *program) exportCommand() *cobra.Command {
 	var out string
 	var force bool
 	c := p.command("export ID [-o FILE]", "export", func(args []string) error {
-		s, err := p.open()
+		s, err := p.look()
 		if err != nil {
 			return err
 		}
@@ -345,9 +346,7 @@ func (p *program) importCommand() *cobra.Command {
 		}
 		defer s.Close()
 		if h.ID == "" {
-			if h.ID, err = table.NewID(p.Clock.Now().Wall); err != nil {
-				return err
-			}
+			h.ID = table.IDOf(h, entries)
 		}
 		if err := table.Store(s, p.Clock, g, h, entries); errors.Is(err, store.Exists) {
 			return p.bad("import.there", "id", h.ID)
@@ -359,8 +358,19 @@ func (p *program) importCommand() *cobra.Command {
 			fmt.Fprintln(p.Err, text.Problem(words, step))
 			p.code = Refused
 		}
+		p.idle(words, entries)
 		return nil
 	})
+}
+
+// idle names the entries about entries that have no effect, since what they are about is not there.
+func (p *program) idle(s *say.Sayer, entries []ledger.Entry) {
+	for _, e := range entries {
+		if a, ok := ledger.ParseAmendment(e.Text); ok && a.To >= e.Seq {
+			fmt.Fprintf(p.Err, "%d %s: %s: %s\n", e.Seq, e.Text, rules.Unread, s.Say("E_READ.entry", "n", a.To))
+			p.code = Refused
+		}
+	}
 }
 
 // checked is the game of a head that was read from a file, if it can play that head.
@@ -372,6 +382,9 @@ func (p *program) checked(h ledger.Head) (*rules.Game, error) {
 	why := g.CheckHead(h)
 	if why == nil {
 		why = table.CheckNames(h)
+	}
+	if why == nil {
+		why = g.CheckFacts(h)
 	}
 	if why != nil {
 		return nil, p.refused(say.For(p.words, h), why)

@@ -88,10 +88,31 @@ func Main(env Env) int {
 	}
 	root := p.commands()
 	root.SetArgs(env.Args)
-	if err := root.Execute(); err != nil {
+	out := &outlet{w: env.Out}
+	p.Out = out
+	root.SetOut(out)
+	err = root.Execute()
+	switch {
+	case err != nil:
 		return p.complain(err)
+	case out.err != nil:
+		return p.complain(p.bad("file.write", "file", "-"))
 	}
 	return p.code
+}
+
+// outlet is standard output that remembers whether something could not be written.
+type outlet struct {
+	w   io.Writer
+	err error
+}
+
+func (o *outlet) Write(text []byte) (int, error) {
+	n, err := o.w.Write(text)
+	if err != nil && o.err == nil {
+		o.err = err
+	}
+	return n, err
 }
 
 // complain writes what went wrong in one sentence with a way out, and gives the exit status.
@@ -142,6 +163,20 @@ func (p *program) path() string {
 		return filepath.Join(home, "tokyobox", "tokyobox.db")
 	}
 	return filepath.Join(xdg.DataHome, "tokyobox", "tokyobox.db")
+}
+
+// look opens the database to read it: if it cannot be written, it can still be looked at.
+func (p *program) look() (*store.Store, error) {
+	s, err := store.Open(p.path(), store.Options{MakeFolder: p.db == ""})
+	if errors.Is(err, store.ReadOnly) || errors.Is(err, store.Denied) {
+		if only, again := store.OpenReadOnly(p.path()); again == nil {
+			return only, nil
+		}
+	}
+	if err != nil {
+		return nil, p.stored(err)
+	}
+	return s, nil
 }
 
 // open opens the database. Only the default folder is made; a folder that was named must be there.
@@ -248,6 +283,22 @@ func (p *program) translate(root *cobra.Command) {
 		switch c.Name() {
 		case "help", "completion":
 			c.Short = p.say.Key("cmd." + c.Name())
+			c.Long = c.Short
+		}
+		if c.Name() == "completion" {
+			c.Args = func(_ *cobra.Command, args []string) error {
+				if len(args) > 0 {
+					return p.bad("cmd.shell", "word", args[0])
+				}
+				return nil
+			}
+			c.RunE = func(c *cobra.Command, _ []string) error {
+				return p.bad("cmd.few", "use", "tokyobox completion bash|zsh|fish|powershell")
+			}
+			for _, shell := range c.Commands() {
+				shell.Short = p.say.Say("cmd.completion.shell", "shell", shell.Name())
+				shell.Long = shell.Short
+			}
 		}
 		c.InitDefaultHelpFlag()
 		c.Flags().Lookup("help").Usage = p.say.Key("flag.help")
@@ -265,7 +316,8 @@ func (p *program) flagError(err error) error {
 	case strings.HasPrefix(text, "unknown flag: "), strings.HasPrefix(text, "unknown shorthand flag: "):
 		return p.bad("cmd.flag.unknown", "word", text[strings.Index(text, ": ")+2:])
 	case strings.HasPrefix(text, "flag needs an argument: "):
-		return p.bad("cmd.flag.empty", "word", strings.TrimPrefix(text, "flag needs an argument: "))
+		words := strings.Fields(text)
+		return p.bad("cmd.flag.empty", "word", words[len(words)-1])
 	}
 	return p.bad("cmd.flag.wrong", "word", text)
 }
@@ -300,11 +352,21 @@ func (p *program) screens(start tui.Start) error {
 // there already is kept unless force is given.
 func (p *program) write(name string, text []byte, force bool) error {
 	if name == "" || name == "-" {
-		_, err := p.Out.Write(text)
-		return err
+		if _, err := p.Out.Write(text); err != nil {
+			return p.bad("file.write", "file", "-")
+		}
+		return nil
 	}
-	if _, err := os.Stat(name); err == nil && !force {
-		return p.bad("file.exists", "file", name)
+	if there, err := os.Lstat(name); err == nil {
+		switch {
+		case !force:
+			return p.bad("file.exists", "file", name)
+		case !there.Mode().IsRegular(): // a device, a pipe or a link stays what it is
+			if err := os.WriteFile(name, text, 0o600); err != nil {
+				return p.bad("file.write", "file", name)
+			}
+			return nil
+		}
 	}
 	folder := filepath.Dir(name)
 	f, err := os.CreateTemp(folder, ".tokyobox-*")

@@ -431,10 +431,17 @@ func TestADatabaseThatMayNotBeWrittenIsNamed(t *testing.T) {
 	if err := os.Chmod(h.db, 0o444); err != nil {
 		t.Fatal(err)
 	}
-	for _, args := range [][]string{{"sessions"}, {"play", id, "--plain"}, {"new", "capsule-hotel", "--players", "Ann,Ben"}} {
+	for _, args := range [][]string{{"play", id, "--plain"}, {"new", "capsule-hotel", "--players", "Ann,Ben"}} {
 		c := h.command(append([]string{"--db", h.db}, args...)...)
 		unprivileged(c)
 		complained(t, h.finish(c, ""), h.db)
+	}
+	for _, args := range [][]string{{"sessions"}, {"export", id}} { // what only reads still works
+		c := h.command(append([]string{"--db", h.db}, args...)...)
+		unprivileged(c)
+		if a := h.finish(c, ""); a.code != 0 || a.out == "" {
+			t.Errorf("%v: status %d, %q", args, a.code, a.err)
+		}
 	}
 	if after, err := os.ReadFile(h.db); err != nil || string(after) != string(before) {
 		t.Errorf("the file was changed: %v", err)

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"tokyobox/ledger"
 	"tokyobox/rules"
 
 	"tokyobox/companion/say"
@@ -20,17 +21,36 @@ func (p *program) plain(t *table.Table) error {
 	e, _ := p.entry(t.Game().ID)
 	l := &lineMode{p: p, t: t, s: say.For(p.words, t.Head()), title: e.Title}
 	l.view()
-	in := bufio.NewScanner(p.In)
-	in.Buffer(make([]byte, 0, 4096), 1<<20)
-	for in.Scan() {
-		if quit := l.line(in.Text()); quit {
+	in := bufio.NewReader(p.In)
+	for {
+		typed, err := readLine(in)
+		if typed != "" || err == nil {
+			if quit := l.line(typed); quit {
+				return nil
+			}
+		}
+		if err != nil {
 			return nil
 		}
 	}
-	if err := in.Err(); err != nil {
-		return p.bad("plain.long")
+}
+
+// readLine reads one line. Of a line that is longer than any that could be recorded only the beginning is
+// kept, enough to be refused for its length.
+func readLine(in *bufio.Reader) (string, error) {
+	var line []byte
+	for {
+		part, more, err := in.ReadLine()
+		if err != nil {
+			return string(line), err
+		}
+		if len(line) < ledger.MaxLineBytes {
+			line = append(line, part...)
+		}
+		if !more {
+			return string(line), nil
+		}
 	}
-	return nil
 }
 
 // lineMode is one run of plain mode.
@@ -41,7 +61,10 @@ type lineMode struct {
 	title string
 }
 
-func (l *lineMode) view() { text.View(l.p.Out, l.s, l.title, l.t.Played()) }
+func (l *lineMode) view() {
+	text.View(l.p.Out, l.s, l.title, l.t.Played())
+	l.clock()
+}
 
 // line takes one line of input; quit is true for the word that leaves.
 func (l *lineMode) line(typed string) (quit bool) {
@@ -90,7 +113,9 @@ func (l *lineMode) record(typed string) {
 	if table.Clean(typed) == "" || strings.HasPrefix(strings.TrimSpace(typed), "#") {
 		return
 	}
+	before := len(l.t.Entries())
 	r, err := l.t.Record(typed, "plain")
+	l.overtaken(before)
 	switch {
 	case err != nil:
 		l.fail(err)
@@ -100,6 +125,9 @@ func (l *lineMode) record(typed string) {
 		fmt.Fprintf(l.p.Out, "%d %s\n", len(l.t.Entries()), r.Line)
 		for _, line := range text.Effects(l.s, r.Effects) {
 			fmt.Fprintf(l.p.Out, "  %s\n", line)
+		}
+		for _, lost := range r.Lost {
+			fmt.Fprintf(l.p.Out, "  ✗ %s\n", text.Problem(l.s, lost))
 		}
 		for _, c := range r.Changes {
 			if !c.Hidden {
@@ -111,6 +139,7 @@ func (l *lineMode) record(typed string) {
 			return
 		}
 		fmt.Fprintln(l.p.Out, l.s.Text(l.t.Played().State.Next().Say))
+		l.clock()
 	}
 }
 

@@ -19,6 +19,8 @@ type Game struct {
 	Verbs    []*Verb  // every kind of line of the log
 	Refusals []string // codes in the order in which they count
 	Units    []string // units of the book that the printed ledger shows; none stands for yen and coupons
+	Solo     []string // status cells that the list of best results alone shows beside the score
+	Apart    []string // options that part that list: only results with equal values are compared
 
 	// New makes the state before the first line. Options not chosen have their default.
 	New func(Setup) State
@@ -179,6 +181,17 @@ func (g *Game) CheckHead(h ledger.Head) *Refusal {
 	}
 	first, _ := no.verdict(nil, false)
 	return first
+}
+
+// CheckFacts refuses a head with a fact of the box that the game does not know or cannot read.
+func (g *Game) CheckFacts(h ledger.Head) *Refusal {
+	p := &Played{Game: g, State: g.New(g.Setup(h))}
+	for _, f := range h.Facts {
+		if s := p.step(ledger.Move{Text: "fact " + f}); s.Refused != nil && !s.Refused.Soft {
+			return s.Refused
+		}
+	}
+	return nil
 }
 
 // Verb is the declared verb of that form, nil if there is none.

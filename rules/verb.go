@@ -92,6 +92,16 @@ type Effects struct {
 // Say adds a sentence; gaps are as in the function Say.
 func (e *Effects) Say(key string, gaps ...any) { e.Texts = append(e.Texts, Say(key, gaps...)) }
 
+// Arg is the declared argument of that name, nil if there is none.
+func (v *Verb) Arg(name string) *Arg {
+	for i := range v.Args {
+		if v.Args[i].Name == name {
+			return &v.Args[i]
+		}
+	}
+	return nil
+}
+
 func (v *Verb) ready() {
 	v.lits = 0
 	for i, a := range v.Args {

@@ -2,9 +2,12 @@ package table
 
 import (
 	"crypto/rand"
+	"crypto/sha256"
 	"encoding/binary"
 	"fmt"
 	"math"
+
+	"tokyobox/ledger"
 )
 
 // Chance is drawn here and nowhere else. Every session has one secret seed, kept by the store; a draw is a
@@ -53,7 +56,22 @@ func NewID(now int64) (string, error) {
 	for i := range 6 {
 		b[i] = byte(now >> (40 - 8*i))
 	}
-	b[6] = b[6]&0x0f | 0x70
+	return uuid(b, 7), nil
+}
+
+// IDOf is the id of a session that was written without one: equal texts give the same, so that a file taken
+// in twice is recognised.
+func IDOf(h ledger.Head, entries []ledger.Entry) string {
+	sum := sha256.New()
+	if err := ledger.WriteSession(sum, h, entries); err != nil {
+		panic(err) // a hash takes whatever is written
+	}
+	return uuid([16]byte(sum.Sum(nil)), 8)
+}
+
+// uuid writes sixteen bytes as a UUID of that version.
+func uuid(b [16]byte, version byte) string {
+	b[6] = b[6]&0x0f | version<<4
 	b[8] = b[8]&0x3f | 0x80
-	return fmt.Sprintf("%x-%x-%x-%x-%x", b[:4], b[4:6], b[6:8], b[8:10], b[10:]), nil
+	return fmt.Sprintf("%x-%x-%x-%x-%x", b[:4], b[4:6], b[6:8], b[8:10], b[10:])
 }

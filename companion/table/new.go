@@ -70,10 +70,13 @@ func Seats(names []string) ([]ledger.Seat, *rules.Refusal) {
 	keys := map[string]bool{}
 	for i, name := range names {
 		name = strings.Join(strings.Fields(Clean(name)), " ")
+		if strings.ContainsRune(name, unicode.ReplacementChar) || strings.Contains(name, "ï¿½") {
+			return nil, &rules.Refusal{Code: "E_NAMES", Text: rules.Say("E_NAMES.lost", "seat", strconv.Itoa(i+1))}
+		}
 		if !visible(name) {
 			return nil, &rules.Refusal{Code: "E_NAMES", Text: rules.Say("E_NAMES.empty", "seat", strconv.Itoa(i+1))}
 		}
-		if uniseg.GraphemeClusterCount(name) > MaxName {
+		if uniseg.GraphemeClusterCount(name) > MaxName || len(name) > MaxName*16 {
 			return nil, &rules.Refusal{Code: "E_NAMES", Text: rules.Say("E_NAMES.long", "seat", strconv.Itoa(i+1), "n", MaxName)}
 		}
 		fold := SameName(name)
@@ -219,4 +222,62 @@ func (t *Table) keepFact(fact string) error {
 	}
 	told := store.BoxFact{Key: key, Value: fact, Source: "told", At: t.clock.Now().Wall}
 	return t.store.PutBoxFacts(t.game.Box, "", told)
+}
+
+// told are the facts of the box that the lines that count have told, by their place in the profile.
+func (t *Table) told() map[string]string {
+	facts := map[string]string{}
+	put := func(fact string) {
+		if key, ok := FactKey(t.game, fact, len(t.head.Seats)); ok {
+			facts[key] = fact
+		}
+	}
+	for _, step := range t.played.Steps {
+		for _, f := range step.Move.Fields {
+			if step.Refused == nil && step.Move.Verb.Name == "fact" && f.Sub != "" {
+				put(f.Sub + "=" + f.Value)
+			}
+		}
+		for _, f := range step.Learnt {
+			put(f)
+		}
+	}
+	return facts
+}
+
+// recall makes the profile of the box follow a correction: what the session no longer tells is what it was
+// at the start, or unknown again. What another session told meanwhile is left alone.
+func (t *Table) recall(before map[string]string) error {
+	now := t.told()
+	atStart := map[string]string{}
+	for _, f := range t.head.Facts {
+		if key, ok := FactKey(t.game, f, len(t.head.Seats)); ok {
+			atStart[key] = f
+		}
+	}
+	held, err := t.store.BoxFacts(t.game.Box, "")
+	if err != nil {
+		return err
+	}
+	for _, f := range held {
+		if now[f.Key] != "" || before[f.Key] != f.Value {
+			continue
+		}
+		if was := atStart[f.Key]; was != "" {
+			err = t.keepFact(was)
+		} else {
+			err = t.store.DeleteBoxFact(t.game.Box, "", f.Key)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	for key, fact := range now {
+		if before[key] != fact {
+			if err := t.keepFact(fact); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 	"unicode"
@@ -278,15 +279,13 @@ func (t *Table) answer(typed string) string {
 // amendment reads an entry about entries in its full or short form: u37, i37 LINE, note text.
 func (t *Table) amendment(typed string) (string, *rules.Refusal, bool) {
 	full := typed
-	switch c := typed[0]; {
-	case (c == 'u' || c == 'U') && isNumber(typed[1:]):
-		full = ledger.Strike + " " + typed[1:]
+	switch c, after := typed[0], strings.TrimSpace(typed[1:]); {
+	case (c == 'u' || c == 'U') && isNumber(after):
+		full = ledger.Strike + " " + after
 	case c == 'i' || c == 'I':
-		n, rest, ok := strings.Cut(typed[1:], " ")
-		if !ok || !isNumber(n) {
-			return "", nil, false
+		if n, rest, _ := strings.Cut(after, " "); isNumber(n) {
+			full = ledger.Insert + " " + n + " " + rest
 		}
-		full = ledger.Insert + " " + n + " " + rest
 	}
 	word, rest, _ := strings.Cut(full, " ")
 	word = strings.ToLower(word)
@@ -307,6 +306,9 @@ func (t *Table) amendment(typed string) (string, *rules.Refusal, bool) {
 		return "", nil, false
 	}
 	a, ok := ledger.ParseAmendment(word + " " + strings.TrimSpace(rest))
+	if n, _, _ := strings.Cut(strings.TrimSpace(rest), " "); !ok && isNumber(n) && len(n) > 9 {
+		return "", refuse("entry", "n", math.MaxInt32), true
+	}
 	if !ok {
 		return "", refuse("amend", "word", word), true
 	}
@@ -439,9 +441,13 @@ func (t *Table) append(line, by string) error {
 		}
 		return err
 	}
+	before := t.told()
 	t.entries, t.log, t.played = next, log, p
 	t.follow(e)
-	return nil
+	if ok {
+		return nil
+	}
+	return t.recall(before)
 }
 
 // Reload reads the session again, after another window recorded something.
@@ -575,8 +581,11 @@ func refuse(variant string, gaps ...any) *rules.Refusal {
 func Clean(typed string) string {
 	typed = norm.NFC.String(typed)
 	typed = strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) || r == '\u2028' || r == '\u2029' {
+		switch {
+		case unicode.IsControl(r) || r == '\u2028' || r == '\u2029':
 			return ' '
+		case unicode.Is(unicode.Bidi_Control, r): // would turn round what stands beside it
+			return -1
 		}
 		return r
 	}, typed)

@@ -16,7 +16,7 @@ func Move(s *say.Sayer, m rules.Move) string {
 	}
 	who, rest := "", []string{}
 	for _, f := range m.Fields {
-		a := arg(m.Verb.Args, f.Name)
+		a := m.Verb.Arg(f.Name)
 		switch {
 		case a == nil || a.Kind == rules.Flag || a.Clock != rules.ByHand:
 		case a.Kind == rules.Player && !a.Keyed && !a.Many && who == "":

@@ -95,7 +95,10 @@ func (p *clockPage) drawMiddle(c screen.Canvas, k *rules.Clock, now time.Duratio
 		room += 2
 		spare = max(face-leastFace(h), 0)
 	}
-	ask, who := p.asked(k, w-2), p.around(k, w-2)
+	ask, who := p.asked(k, w-2, false), p.around(k, w-2)
+	if len(ask) > room+spare+1 {
+		ask = p.asked(k, w-2, true)
+	}
 	top := 1
 	if len(ask) > room+spare {
 		top = 0 // what is asked is more than who plays what
@@ -148,8 +151,8 @@ func wrapped(text string, w int, r screen.Role) []row {
 	return out
 }
 
-// asked are the rows about what has to be noticed or answered now.
-func (p *clockPage) asked(k *rules.Clock, w int) []row {
+// asked are the rows about what has to be noticed or answered now; in brief without the list of checks.
+func (p *clockPage) asked(k *rules.Clock, w int, brief bool) []row {
 	var out []row
 	switch {
 	case p.alarm != "":
@@ -168,7 +171,11 @@ func (p *clockPage) asked(k *rules.Clock, w int) []row {
 		out = append(out, wrapped(p.s.Key("clock.call.ask"), w, screen.Accent)...)
 		out = append(out, wrapped(p.callers(k), w, screen.Text)...)
 	case p.menu != nil:
-		out = append(out, p.checks(k, w)...)
+		checks := p.checks(k, w)
+		if brief {
+			checks = checks[:min(len(checks), 1)]
+		}
+		out = append(out, checks...)
 		out = append(out, wrapped(p.menuLine(), w, screen.Accent)...)
 	case p.said == "" && p.alarm == "" && !p.running():
 		out = append(out, wrapped(p.next(), w, screen.Text)...)
@@ -370,11 +377,10 @@ func (p *clockPage) face(k *rules.Clock, now time.Duration) (string, lookOf) {
 func (p *clockPage) drawFace(c screen.Canvas, rows int, k *rules.Clock, now time.Duration) {
 	w, h := c.Size()
 	text, look := p.face(k, now)
-	thin := 2
-	if p.worded(k) {
-		thin = 1
+	b, ok := fitBig(bigText(text), w-4, min(rows, h), 2)
+	if !ok { // a word, or the tenths of a stopwatch, in a small window
+		b, ok = fitBig(bigText(text), w-4, min(rows, h), 1)
 	}
-	b, ok := fitBig(bigText(text), w-4, min(rows, h), thin)
 	if !ok {
 		c.Centre(0, h/2, w, text, look.role)
 		return

@@ -118,9 +118,15 @@ func newForm(d *desk, p *play, v *rules.Verb, given map[string]string) *formPage
 	f.View = d.page(&screen.Panel{Draw: f.draw, OnKey: f.key, OnPaste: f.form.Paste,
 		OnMouse: func(m screen.Mouse) bool { m.X, m.Y = m.X-2, m.Y-2; return f.form.Mouse(m) }})
 	f.fill(given)
-	if given != nil {
+	for name, value := range given {
+		if _, many := tickOf(name); many && value == screen.Yes {
+			f.ticks = append(f.ticks, name)
+		}
+	}
+	if _, fact := given["fact"]; fact {
 		f.form.FocusOn("value")
 	}
+	f.fill(nil)
 	return f
 }
 
@@ -218,7 +224,9 @@ func (f *formPage) draw(c *screen.Canvas, focused bool) {
 		c.Wrapped(3, h-4, w-4, f.said, screen.Bad)
 	case f.read.Refused != nil:
 		c.Left(3, h-4, w-4, s.Refusal(f.read.Refused), screen.Bad)
-		c.Left(3, h-3, w-4, s.Hint(f.read.Refused), screen.Dim)
+		if f.read.Refused.Code != rules.Unread {
+			c.Left(3, h-3, w-4, s.Hint(f.read.Refused), screen.Dim)
+		}
 	default:
 		f.play.drawPreview(c.Sub(3, h-4, w-4, 2), f.read)
 	}
@@ -338,7 +346,7 @@ func (b *formFields) flag(a *rules.Arg, name, label string) {
 
 func (b *formFields) quoted(a *rules.Arg, name, label string) {
 	b.fields = append(b.fields, screen.Field{Name: name, Label: label, Kind: screen.TextField, Value: b.values[name], Limit: 120})
-	if words := table.Clean(b.values[name]); words != "" || !a.Opt {
+	if words := table.Clean(b.values[name]); words != "" {
 		b.m = b.m.Add(a.Name, "", words)
 	}
 }

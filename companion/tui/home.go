@@ -32,8 +32,8 @@ type home struct {
 func newHome(d *desk) *home {
 	h := &home{desk: d, list: screen.NewList(
 		screen.Column{Max: 22},
+		screen.Column{Max: 26, Drop: 1},
 		screen.Column{Grow: true, Min: 12},
-		screen.Column{Max: 30, Drop: 1},
 		screen.Column{Right: true, Drop: 2},
 	)}
 	h.list.OnOpen = func(r screen.Row) { h.open(r.Key) }

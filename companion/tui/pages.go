@@ -15,6 +15,7 @@ import (
 	"tokyobox/companion/qr"
 	"tokyobox/companion/say"
 	"tokyobox/companion/screen"
+	"tokyobox/companion/table"
 	"tokyobox/companion/text"
 )
 
@@ -64,6 +65,9 @@ func brief(s string, v rules.Value) string {
 	return s
 }
 
+// whyWide is how wide a sentence under an explanation is, in columns: it fits the narrowest window.
+const whyWide = 26
+
 // explain fills the right side with what makes the chosen number.
 func (w *whyPage) explain() {
 	row, ok := w.list.Selected()
@@ -85,8 +89,8 @@ func (w *whyPage) explain() {
 	}
 	if why.Rule.Key != "" {
 		line("", "", "", screen.Dim)
-		for _, l := range screen.Wrap(s.Text(why.Rule), 44) {
-			line("", "", l, screen.Dim)
+		for _, l := range screen.Wrap(s.Text(why.Rule), whyWide) {
+			rows = append(rows, screen.Row{Head: true, Cells: []screen.Cell{{Text: l}}})
 		}
 	}
 	w.back.SetRows(rows)
@@ -228,11 +232,13 @@ type resultPage struct {
 	*desk
 	*screen.View
 	play *play
+	best []table.Alone // the best results alone, where one plays alone
 	said string
 }
 
 func newResult(d *desk, p *play) *resultPage {
 	r := &resultPage{desk: d, play: p}
+	r.loadBest()
 	r.View = d.page(&screen.Panel{Draw: r.draw, OnKey: r.key})
 	return r
 }
@@ -286,6 +292,7 @@ func (r *resultPage) draw(c *screen.Canvas, _ bool) {
 	y++
 	rows := drawRanking(body.Sub(0, y, iw-4, ih-y-1), p.s, &p.v, end)
 	y += rows + 1
+	y += r.drawBest(body.Sub(0, y, iw-4, ih-y-1))
 	if y < ih-1 && len(p.v.Boards) > 0 {
 		for i := range p.v.Boards {
 			b := &p.v.Boards[i]
@@ -351,12 +358,13 @@ func newHelp(d *desk, s *say.Sayer, page string, keys []action, played *rules.Pl
 	if played != nil {
 		head(s.Key("help.next"))
 		row("", s.Text(played.State.Next().Say))
+		row("", s.Key("help.signs"))
 		part("help.shorts", "help.short")
 	}
 	head(s.Say("help.keys", "page", s.Key(page)))
 	for _, a := range keys {
 		if a.key != "" {
-			row(a.key, s.Key("act."+a.name))
+			row(keyName(d.words, a.key), s.Key("act."+a.name))
 		}
 	}
 	if played != nil {
@@ -415,7 +423,7 @@ func newMenu(d *desk, s *say.Sayer, keys []action) *helpPage {
 		if a.off != nil && a.off() != "" {
 			does = screen.Cell{Text: s.Key("act."+a.name) + "  (" + a.off() + ")", Role: screen.Dim}
 		}
-		rows = append(rows, screen.Row{Key: strconv.Itoa(i), Cells: []screen.Cell{{Text: a.key, Role: screen.Accent}, does}})
+		rows = append(rows, screen.Row{Key: strconv.Itoa(i), Cells: []screen.Cell{{Text: keyName(d.words, a.key), Role: screen.Accent}, does}})
 	}
 	h.list.SetRows(rows)
 	h.list.OnOpen = func(r screen.Row) {

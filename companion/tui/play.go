@@ -5,6 +5,7 @@ package tui
 
 import (
 	"errors"
+	"strconv"
 	"strings"
 	"time"
 
@@ -113,6 +114,11 @@ func (p *play) typed(line string) {
 
 // submit takes the line at Enter; false leaves it to be put right.
 func (p *play) submit(line string) bool {
+	if len(p.read.Lost) > 0 && p.twice != line && p.read.About {
+		p.twice = line
+		p.tell(true, append([]string{p.s.Key("play.lost.twice")}, p.consequences(p.read)...)...)
+		return false
+	}
 	if table.Clean(line) == "" {
 		p.enter()
 		return true
@@ -151,6 +157,10 @@ func (p *play) enter() {
 	}
 	next := p.t.Played().State.Next()
 	line := next.Line
+	if len(p.v.Notes) > 0 && p.v.Notes[0].Yes != "" && p.count == nil {
+		p.tell(false, p.s.Key("note.answer"))
+		return
+	}
 	if p.count != nil {
 		if !p.count.over(p.now()) {
 			return
@@ -198,7 +208,7 @@ func (p *play) record(line, by string) bool {
 	}
 	if r.Refused != nil {
 		p.read = r
-		p.tell(true, p.s.Refusal(r.Refused), p.s.Hint(r.Refused))
+		p.tell(true, p.s.Refusal(r.Refused), p.wayOut(r.Refused))
 		return false
 	}
 	if r.Line == "" {
@@ -352,7 +362,58 @@ func (p *play) form() {
 			return
 		}
 	}
+	if v := p.read.Move.Verb; v != nil {
+		p.app.Push(newForm(p.desk, p, v, given(p.read.Move)))
+		return
+	}
+	word, _, _ := strings.Cut(table.Clean(p.line.Text()), " ")
+	for _, o := range p.t.Played().State.Verbs() {
+		if o.Verb.Name == word && o.Off == nil {
+			p.app.Push(newForm(p.desk, p, o.Verb, nil))
+			return
+		}
+	}
 	p.app.Push(newFormChoice(p.desk, p))
+}
+
+// given are the fields of a form that a typed line fills.
+func given(m rules.Move) map[string]string {
+	out := map[string]string{}
+	for _, f := range m.Fields {
+		name, value := f.Name, f.Value
+		switch a := m.Verb.Arg(f.Name); {
+		case a == nil:
+			continue
+		case a.Kind == rules.Flag:
+			value = screen.Yes
+		case a.Kind == rules.Tell:
+			out["fact"], out["value"] = f.Sub, f.Value
+			continue
+		case a.Each:
+			name += ":" + f.Sub
+		case a.Many:
+			name, value = name+tickMark+f.Value, screen.Yes
+		}
+		out[name] = value
+	}
+	for i, o := range m.Offers {
+		for _, f := range o {
+			out[strconv.Itoa(i+1)+"."+f.Name] = f.Value
+		}
+	}
+	return out
+}
+
+// wayOut says how a refused line can become right.
+func (p *play) wayOut(why *rules.Refusal) string {
+	hint := p.s.Hint(why)
+	switch {
+	case why.Ask != "":
+		return p.s.Say("play.ask", "line", why.Ask+"…")
+	case why.Soft && hint == "":
+		return p.s.Key("play.soft")
+	}
+	return hint
 }
 
 // income opens the walk, if there is one.
@@ -431,6 +492,7 @@ func (p *play) complete(back bool) bool {
 	line := p.line.Text()
 	list := p.t.Played().Complete(line)
 	if len(list) == 0 {
+		p.tell(false, p.s.Key("play.no-completion"))
 		return true
 	}
 	words := make([]string, len(list))
@@ -487,7 +549,7 @@ func (p *play) rest(lines []string) {
 			n++
 		}
 	}
-	p.said = append(p.said, p.s.Say("play.rest", "n", n))
+	p.said = append([]string{p.s.Say("play.rest", "n", n)}, p.said...)
 }
 
 func (p *play) turn(by int) {

@@ -65,7 +65,7 @@ func (p *play) drawSmall(c *screen.Canvas, focused bool) {
 	w, h := c.Size()
 	rows := min(h, 4)
 	if h > rows {
-		c.Wrapped(0, 0, w, p.s.Say("small", "w", leastWide, "h", leastHigh), screen.Doubt)
+		c.Sub(0, 0, w, min(h-rows, 2)).Wrapped(0, 0, w, p.s.Say("small", "w", leastWide, "h", leastHigh), screen.Doubt)
 		drawSeats(c.Sub(0, 2, w, h-rows-2), p.s, &p.v, p.isFresh, nil)
 	}
 	p.drawBottom(c.Sub(0, h-rows, w, rows), focused)
@@ -175,7 +175,11 @@ func (p *play) drawEntries(c screen.Canvas) {
 		if e.bad {
 			role = screen.Bad
 		}
-		c.Left(0, i-from, w, screen.Fit(strconv.Itoa(e.seq), 4)+" "+e.says, role)
+		sign := " "
+		if e.bad {
+			sign = "✗"
+		}
+		c.Left(0, i-from, w, screen.Fit(strconv.Itoa(e.seq), 4)+sign+e.says, role)
 	}
 }
 
@@ -222,7 +226,8 @@ func (p *play) drawColumn(c screen.Canvas, at int) int {
 		first = false
 		y += rows + 1
 		at++
-		if rows < boardRows(b)-1 {
+		if rows < boardRows(b) {
+			at-- // what is left of it can be turned to
 			break
 		}
 	}
@@ -281,7 +286,7 @@ func (p *play) next() (string, screen.Role) {
 		return line, screen.Doubt
 	}
 	if n := len(p.t.Played().Problems()); n > 0 {
-		return p.s.Say("play.problems", "n", n), screen.Bad
+		return p.s.Say("play.problems", "n", n) + "\n" + p.s.Text(p.t.Played().State.Next().Say), screen.Bad
 	}
 	if len(p.v.Notes) > 0 {
 		n := p.v.Notes[0]
@@ -323,14 +328,7 @@ func (p *play) drawEffect(c screen.Canvas) {
 		}
 	case r.Refused != nil:
 		put(0, p.s.Refusal(r.Refused), screen.Bad)
-		hint := p.s.Hint(r.Refused)
-		switch {
-		case r.Refused.Ask != "":
-			hint = p.s.Say("play.ask", "line", r.Refused.Ask+"…")
-		case r.Refused.Soft && hint == "":
-			hint = p.s.Key("play.soft")
-		}
-		put(1, hint, screen.Dim)
+		put(1, p.wayOut(r.Refused), screen.Dim)
 	case r.Line != "":
 		p.drawPreview(c, r)
 	}
@@ -354,8 +352,12 @@ func (p *play) consequences(r table.Reading) []string {
 	if r.Over != nil {
 		parts = append(parts, text.Winners(p.s, r.Over))
 	}
-	for _, lost := range r.Lost {
-		parts = append(parts, "✗ "+text.Problem(p.s, lost))
+	if n := len(r.Lost); n > 0 {
+		fallen := make([]string, n)
+		for i, lost := range r.Lost {
+			fallen[i] = strconv.Itoa(lost.Line.Seq) + " " + text.Move(p.s, lost.Move)
+		}
+		parts = append(parts, p.s.Say("play.lost", "n", n, "list", strings.Join(fallen, ", ")))
 	}
 	for _, ch := range r.Changes {
 		if !ch.Hidden && ch.Now.Kind != rules.List && !inStage(rules.Cell{Name: ch.Name}) {

@@ -50,12 +50,8 @@ func (p *setup) fill() {
 	var fields []screen.Field
 	for seat := 1; seat <= p.game.Max; seat++ {
 		name := "seat" + strconv.Itoa(seat)
-		hint := ""
-		if seat == p.game.Min+1 {
-			hint = p.s.Key("setup.more")
-		}
 		fields = append(fields, screen.Field{
-			Name: name, Label: p.s.Say("setup.seat", "seat", seatSign(seat)), Hint: hint,
+			Name: name, Label: p.s.Say("setup.seat", "seat", seatSign(seat)),
 			Kind: screen.TextField, Value: old[name], Limit: table.MaxName,
 		})
 	}
@@ -259,6 +255,10 @@ func (p *setup) draw(c *screen.Canvas, focused bool) {
 	inside := c.Sub(0, 1, w, h-3).Frame(p.s.Say("setup.title", "box", b.Title), true)
 	iw, ih := inside.Size()
 	p.form.Paint(inside.Sub(1, 1, iw-2, ih-1), focused)
-	c.Left(1, h-2, w-2, p.said, screen.Bad)
+	if p.said != "" {
+		c.Left(1, h-2, w-2, p.said, screen.Bad)
+	} else {
+		c.Left(1, h-2, w-2, p.s.Key("setup.more"), screen.Dim)
+	}
 	p.keysLine(c.Row(h-1), p.actions())
 }

@@ -218,6 +218,14 @@ func (d *desk) failure(s *say.Sayer, err error) string {
 	return s.Say("store."+string(store.KindOf(err)), "file", d.Store.Path(), "error", err.Error())
 }
 
+// keyName is how a key is called in the language: Esc is Échap on French keyboards.
+func keyName(w *data.Words, key string) string {
+	if name := "key." + key; w.Has(name) {
+		return w.Say(name, nil, nil)
+	}
+	return key
+}
+
 // keysLine is the bottom line of a page: the keys that work and what they do.
 func (d *desk) keysLine(c screen.Canvas, list []action) {
 	w, _ := c.Size()
@@ -229,13 +237,13 @@ func (d *desk) keysLine(c screen.Canvas, list []action) {
 		if a.off != nil && a.off() != "" {
 			continue
 		}
-		does := d.words.Say("act."+a.name, nil, nil)
-		width := screen.Width(a.key) + 1 + screen.Width(does)
+		key, does := keyName(d.words, a.key), d.words.Say("act."+a.name, nil, nil)
+		width := screen.Width(key) + 1 + screen.Width(does)
 		if x+width > w {
 			return
 		}
-		c.Text(x, 0, a.key, screen.Accent)
-		c.Text(x+screen.Width(a.key)+1, 0, does, screen.Dim)
+		c.Text(x, 0, key, screen.Accent)
+		c.Text(x+screen.Width(key)+1, 0, does, screen.Dim)
 		if a.do != nil {
 			d.keys = append(d.keys, keyPlace{x, width, a.do})
 		}

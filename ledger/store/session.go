@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"unicode/utf8"
 
 	"tokyobox/ledger"
 )
@@ -226,9 +227,17 @@ func (s *Store) entries(nr int64, length int) ([]ledger.Entry, error) {
 		if err := rows.Scan(&e.Seq, &e.At, &e.By, &e.Text); err != nil {
 			return nil, err
 		}
-		entries = append(entries, e)
+		if entries = append(entries, e); e.Seq != len(entries) || !utf8.ValidString(e.Text) {
+			return nil, &Error{Damaged, s.path, fmt.Errorf("entry %d cannot be what was stored", len(entries))}
+		}
 	}
-	return entries, rows.Err()
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	if len(entries) < length { // more may have come meanwhile
+		return nil, &Error{Damaged, s.path, fmt.Errorf("%d entries of %d are there", len(entries), length)}
+	}
+	return entries, nil
 }
 
 // The lists come in the order of an index, the last touched first. All merges two of them.

@@ -45,8 +45,7 @@ func (t *table) buyer(m rules.Move, no *rules.Refusals) (seat int, ok bool) {
 	case inClosing:
 		no.Soft("E_LIMIT", "", "limit", t.box.limit)
 	default:
-		t.wrongPhase(no)
-		return seat, false
+		t.wrongPhase(no) // and on: a name that does not exist counts before it
 	}
 	if t.passed[seat] {
 		no.Soft("E_PASSED", "", "seat", rules.SeatOf(seat))

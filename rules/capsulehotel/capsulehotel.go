@@ -133,7 +133,7 @@ var Game = rules.Ready(&rules.Game{
 		}},
 	},
 	Refusals: []string{
-		"E_NAME", "E_FACT", "E_RANGE", "E_PHASE", "E_LIMIT", "E_PASSED", "E_QUEUE", "E_SEAL", "E_LOAN",
+		"E_NAME", "E_PHASE", "E_FACT", "E_RANGE", "E_LIMIT", "E_PASSED", "E_QUEUE", "E_SEAL", "E_LOAN",
 		"E_EMPTY_OFFER", "E_OWNER", "E_PIECE", "E_SIDE", "E_ROOF", "E_ADJ", "E_SUPPLY", "E_CAPS",
 		"E_CEMCAP", "E_LEVELS", "E_GOLDEN", "E_COUPON_OVER", "E_FUNDS", "E_ROLL", "E_FACE",
 	},

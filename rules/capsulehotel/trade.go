@@ -43,8 +43,7 @@ func trade(t *table, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 		d.parties = append(d.parties, seat)
 	}
 	if t.phase != inBuy && t.phase != inClosing {
-		t.wrongPhase(no)
-		return nil
+		t.wrongPhase(no) // and on: a name that does not exist counts before it
 	}
 	for i, offer := range m.Offers {
 		d.checkSeat(d.parties[i])

@@ -1,0 +1,41 @@
+package companion
+
+// The clock of a session in plain lines: said when it is looked at, since nothing is redrawn here.
+
+import (
+	"fmt"
+
+	"tokyobox/rules"
+	"tokyobox/timers"
+)
+
+// clock says what a clock shows that runs, or that stands in the middle of its time.
+func (l *lineMode) clock() {
+	c := l.t.Stands()
+	live, on := l.t.Clock()
+	if !on || c == nil || c.State != rules.ClockRunning && c.State != rules.ClockPaused {
+		return
+	}
+	now := l.p.Clock.Now().Mono
+	if c.Limit == 0 {
+		fmt.Fprintln(l.p.Out, l.s.Say("plain.clock.ran", "time", rules.TimeOf(int(live.SpentMillis(now)))))
+		return
+	}
+	fmt.Fprintln(l.p.Out, l.s.Say("plain.clock.left", "n", timers.Seconds(live.Remaining(now))))
+}
+
+// overtaken says that the time was up before a line, if more than that line was recorded.
+func (l *lineMode) overtaken(before int) {
+	entries := l.t.Entries()
+	if n := len(entries); n > before+1 {
+		fmt.Fprintf(l.p.Out, "%d %s\n  %s\n", n-1, entries[n-2].Text, l.s.Key("plain.clock."+l.owed(entries[n-2].Text)))
+	}
+}
+
+// owed is the word for a line that the clock owed.
+func (l *lineMode) owed(line string) string {
+	if len(line) >= len(rules.ExpireWord) && line[:len(rules.ExpireWord)] == rules.ExpireWord {
+		return "ended"
+	}
+	return "stood"
+}

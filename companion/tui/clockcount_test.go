@@ -1,0 +1,238 @@
+package tui
+
+// Counts told by digits, what is switched off, a clock alone, and a clock beside the table.
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"tokyobox/ledger"
+)
+
+// counting is at the counts of the first floor.
+func counting(t *testing.T, s clockSetup) *clockBench {
+	t.Helper()
+	b := watch(t, s)
+	b.Keys("space")
+	b.pass(3*time.Second + 61*time.Second)
+	b.Keys("space")
+	return b
+}
+
+func TestNothingAddedAsksOnceBeforeSomebodyIsOut(t *testing.T) {
+	b := counting(t, clockSetup{})
+	b.Type("0\n")
+	b.sees("Aki: out with 0 pieces?")
+	b.Keys("esc")
+	b.wantEntries("start", "expire ms=60000")
+	b.Type("0\ny")
+	b.wantEntries("start", "expire ms=60000", "count 1=0")
+	b.Type("3\n4\n")
+	b.sees("OUT  Aki 0", "IN  Ben 3  Chie 4")
+}
+
+func TestCountsAboveTheSupplyAreRefusedInOneSentenceAndNothingIsLost(t *testing.T) {
+	b := counting(t, clockSetup{})
+	b.Type("60\n10\n")
+	b.sees("Only 9 pieces of 69 are left.")
+	b.wantEntries("start", "expire ms=60000", "count 1=60")
+	b.Keys("backspace", "backspace")
+	b.Type("9\n")
+	b.wantEntries("start", "expire ms=60000", "count 1=60", "count 2=9")
+}
+
+func TestTheSupplyThatIsEmptyOffersTheEnd(t *testing.T) {
+	b := counting(t, clockSetup{})
+	b.Type("60\n5\n4\n")
+	b.sees("no piece is left, nobody can add one")
+	b.Keys("enter")
+	b.sees("1 end game")
+	b.Keys("1")
+	b.sees("Aki wins")
+}
+
+func TestAnEarlierCountIsPutRightAndSetToNothing(t *testing.T) {
+	b := watch(t, clockSetup{names: []string{"Aki", "Ben"}, lines: []string{
+		"start", "expire", "count 1=7 2=1", "start", "expire", "count 1=5 2=1", "start", "expire", "count 1=3 2=1",
+	}})
+	n := len(b.entries())
+	b.Keys("c", "left", "left")
+	b.sees("Pieces added on floor 1")
+	b.Type("6\n")
+	b.Type("0\n")
+	b.sees("Aki: out with 0 pieces? The later counts 5, 3 are dropped")
+	b.Keys("enter")
+	if got := b.entries()[n:]; !slices.Equal(got, []string{"count floor=1 1=6", "count floor=1 1=0"}) {
+		t.Errorf("stored %q", got)
+	}
+	b.Keys("esc")
+	b.sees("OUT  Aki 0", "IN  Ben 3")
+}
+
+func TestQuickCountsAskWhoAddedNothingAndTheirTotalOnce(t *testing.T) {
+	b := counting(t, clockSetup{set: []ledger.Option{{Name: "entry", Value: "quick"}}})
+	b.sees("Who added nothing on floor 1?")
+	b.Keys("enter")
+	b.wantEntries("start", "expire ms=60000", "close")
+	b.Keys("space")
+	b.pass(3*time.Second + 46*time.Second)
+	b.Keys("space", "3", "enter")
+	b.Type("12\n")
+	b.wantEntries("start", "expire ms=60000", "close", "start", "expire ms=45000", "out 3=12", "close")
+	b.sees("OUT  Chie 12")
+	b.Keys("space")
+	b.pass(3*time.Second + 31*time.Second)
+	b.Keys("space", "1", "2", "enter")
+	b.Type("20\n18\n")
+	b.sees("Aki wins", "20", "18", "12")
+}
+
+func TestSoundFlashAndWarningsAreSwitchedOffAndStaySo(t *testing.T) {
+	b := watch(t, clockSetup{})
+	b.sees("sound on")
+	b.Keys("m", "f", "w")
+	b.sees("low-time warning off", "sound off")
+	b.Keys("space")
+	b.pass(3*time.Second + 55_500*ms)
+	if b.rings != 0 {
+		t.Errorf("%d strokes though the sound is off", b.rings)
+	}
+	b.misses("!!!!!!!!")
+	for _, key := range []string{"clock.sound", "clock.flash", "clock.low"} {
+		if v, _, err := b.store.Setting(key); err != nil || v != "off" {
+			t.Errorf("%s is kept as %q, %v", key, v, err)
+		}
+	}
+	next := watchOn(t, clockSetup{}, b.store, b.clock, "")
+	next.sees("sound off")
+	next.Keys("m")
+	next.sees("sound on")
+}
+
+func TestTheWarningsAloneCanBeSwitchedOff(t *testing.T) {
+	b := watch(t, clockSetup{})
+	b.Keys("w", "space")
+	b.pass(3*time.Second + 59_900*ms)
+	if b.rings != 4 { // the lead-in and the start
+		t.Errorf("%d strokes, want four", b.rings)
+	}
+	b.pass(700 * ms)
+	if b.rings != 7 {
+		t.Errorf("%d strokes, want the three of the end as well", b.rings)
+	}
+}
+
+func TestASessionMayBeginSilent(t *testing.T) {
+	b := watch(t, clockSetup{set: []ledger.Option{{Name: "bell", Value: "off"}}})
+	b.sees("sound off")
+	b.Keys("b")
+	if b.rings != 0 {
+		t.Error("it rings all the same")
+	}
+}
+
+func TestTheBellCanBeTriedBeforeTheFirstFloor(t *testing.T) {
+	b := watch(t, clockSetup{})
+	b.sees("b test the bell")
+	b.Keys("b")
+	b.pass(300 * ms)
+	if b.rings != 2 {
+		t.Errorf("%d strokes, want the two of the warning", b.rings)
+	}
+	b.wantEntries()
+}
+
+func TestAMintDrinkIsSpentWhileTheClockRuns(t *testing.T) {
+	b := watch(t, clockSetup{game: "jutaku-bottle-bonus", names: []string{"Aki", "Ben"}, lines: []string{
+		"start", "stop 1 ms=9000", "pass 1 yen=5000", "grab 2=mint", "move 1", "keep 2",
+	}})
+	b.Keys("space")
+	b.pass(5 * time.Second)
+	b.Keys("enter")
+	b.sees("1 Ben drinks mint")
+	b.Keys("1")
+	b.pass(5 * time.Second)
+	if got := b.figure(); got != "0:10.0" {
+		t.Errorf("shows %s, want the clock running on", got)
+	}
+	if got := b.entries(); got[len(got)-1] != "drink 2 mint" {
+		t.Errorf("stored %q", got)
+	}
+}
+
+func TestDrinksToSpendKeepTheTableOpenBeforeARound(t *testing.T) {
+	b := watch(t, clockSetup{game: "jutaku-bottle-bonus", names: []string{"Aki", "Ben"}, lines: []string{
+		"start", "stop 1 ms=9000", "pass 1 yen=5000", "grab 2=blue", "move 1", "keep 2",
+	}})
+	if b.page() != nil {
+		t.Fatal("the clock hides the table though a drink may be spent")
+	}
+	b.line("drink 2 blue")
+	b.sees("Space start") // nothing is left to declare
+}
+
+func TestBackAtTheTableTheClockWaitsForF6(t *testing.T) {
+	b := watch(t, clockSetup{})
+	b.Keys("esc")
+	b.sees("›")
+	b.line("handicap 2=15")
+	if b.page() != nil {
+		t.Error("the clock comes back by itself")
+	}
+	b.Keys("f6")
+	if got := b.figure(); got != "75" {
+		t.Errorf("shows %s", got)
+	}
+	b.Keys("f4")
+	b.sees("HISTORY")
+	b.Keys("esc", "space")
+	b.pass(3100 * ms)
+	b.sees("Space pause")
+}
+
+func TestALineTypedAtTheTableStartsTheClockToo(t *testing.T) {
+	b := watch(t, clockSetup{})
+	b.Keys("esc")
+	b.line("start")
+	b.pass(time.Second)
+	if got := b.figure(); got != "59" {
+		t.Errorf("shows %s", got)
+	}
+	b.Keys("space", "esc", "5")
+	b.line("resume")
+	b.pass(time.Second)
+	if got := b.figure(); got != "58" {
+		t.Errorf("shows %s", got)
+	}
+}
+
+func TestAClockAloneGoesThroughItsFloorsAndLeaves(t *testing.T) {
+	b := watch(t, clockSetup{alone: "2,3"})
+	b.sees("Space starts floor 1, 2 seconds", "then floor 2: 3 s")
+	b.Keys("space")
+	b.pass(3*time.Second + 1500*ms)
+	b.Keys("space")
+	b.sees("Space resumes")
+	b.Keys("space")
+	b.pass(3*time.Second + 500*ms)
+	b.sees("0:00 over")
+	b.pass(1500 * ms)
+	b.Keys("space")
+	b.sees("Space starts floor 2, 3 seconds", "the last floor")
+	b.Keys("space")
+	b.pass(3*time.Second + 4500*ms)
+	b.Keys("space")
+	if err := b.Wait(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestAClockAloneThatSleptAsksToo(t *testing.T) {
+	b := watch(t, clockSetup{alone: "60"})
+	b.Keys("space")
+	b.pass(5 * time.Second)
+	b.clock.Sleep(30 * time.Second)
+	b.look()
+	b.sees("away for 30 s on floor 1", "58 s were left", "1 resume", "2 replay floor")
+}
