@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"tokyobox/data"
+	"tokyobox/ledger"
 	"tokyobox/ledger/store"
 	"tokyobox/rules"
 	"tokyobox/timers"
@@ -356,5 +357,48 @@ func BenchmarkRecord(b *testing.B) {
 		if r, err := at.Record("=1 +100 bench", "line"); err != nil || r.Refused != nil {
 			b.Fatal(r.Refused, err)
 		}
+	}
+}
+
+func TestAFactThatIsTakenBackIsForgotten(t *testing.T) {
+	h := newHouse(t)
+	at := h.begin("Ann", "Ben")
+	play(t, at, "fact limit=7500")
+	if _, err := at.Undo(); err != nil {
+		t.Fatal(err)
+	}
+	if next := h.begin("Cho", "Dai"); slices.Contains(next.Head().Facts, "limit=7500") {
+		t.Error("the next game knows a limit that was taken back")
+	}
+	if _, err := at.Redo(); err != nil {
+		t.Fatal(err)
+	}
+	next := h.begin("Cho", "Dai")
+	if !slices.Contains(next.Head().Facts, "limit=7500") {
+		t.Error("the next game lacks a limit that was brought back")
+	}
+	play(t, next, "fact limit=8000", "amend 1 fact limit=8500")
+	if again := h.begin("Eve", "Fay"); !slices.Contains(again.Head().Facts, "limit=8500") {
+		t.Errorf("after a correction the next game knows %v", again.Head().Facts)
+	}
+	if _, err := next.Undo(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := next.Undo(); err != nil {
+		t.Fatal(err)
+	}
+	if again := h.begin("Eve", "Fay"); !slices.Contains(again.Head().Facts, "limit=7500") {
+		t.Errorf("with all corrections taken back the next game knows %v", again.Head().Facts)
+	}
+}
+
+func TestAFileWithoutAnIDHasTheSameIDEachTime(t *testing.T) {
+	h := ledger.Head{Game: "capsule-hotel", Rules: 1, Seats: []ledger.Seat{{Number: 1, Key: "ann", Name: "Ann"}}}
+	one := IDOf(h, []ledger.Entry{{Seq: 1, Text: "mark"}})
+	if again := IDOf(h, []ledger.Entry{{Seq: 1, Text: "mark"}}); again != one {
+		t.Errorf("%s, then %s", one, again)
+	}
+	if other := IDOf(h, []ledger.Entry{{Seq: 1, Text: "claim A owner=1"}}); other == one {
+		t.Error("another text has the same id")
 	}
 }

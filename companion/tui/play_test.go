@@ -248,3 +248,81 @@ func TestALargeNameDoesNotMoveTheNumbers(t *testing.T) {
 		t.Errorf("no numbers shown:\n%s", b.Screen())
 	}
 }
+
+// atIncome sits down at the example's second round, with the die of the Arcade to be told.
+func atIncome(t *testing.T) *bench {
+	t.Helper()
+	b := sitDown(t, 80, 24, "en", "")
+	id := b.bring(example, 36)
+	b.App.Do(func() {
+		if err := b.App.Top().(*home).sit(id); err != nil {
+			t.Error(err)
+		}
+	})
+	b.App.Idle()
+	b.shows("INCOME OF ROUND 2")
+	return b
+}
+
+func TestAFaceIsToldByItsPlaceByItsYenOrByC(t *testing.T) {
+	for typed, want := range map[string]string{"3": "roll b1=2000", "2000\n": "roll b1=2000", "500\n": "roll b1=C500", "c": "roll b1=C500"} {
+		b := atIncome(t)
+		for _, r := range typed {
+			if r == '\n' {
+				b.press("enter")
+				continue
+			}
+			b.Type(string(r))
+		}
+		if b.last() != want {
+			t.Errorf("%q recorded %q, not %q", typed, b.last(), want)
+		}
+	}
+}
+
+func TestADigitThatIsNoFaceIsDroppedAndSaidSo(t *testing.T) {
+	b := atIncome(t)
+	n := len(b.entries())
+	b.Type("9")
+	b.shows("No face")
+	b.Type("3")
+	if got := b.entries(); len(got) != n+1 || b.last() != "roll b1=2000" {
+		t.Errorf("recorded %q", got[n:])
+	}
+}
+
+func TestEnterWithAnOpenQuestionAsksForItsAnswer(t *testing.T) {
+	b := sitDown(t, 80, 24, "en", "")
+	b.Keys("n")
+	b.Type("Ann\nBen\n\n")
+	b.line("claim A owner=1")
+	b.line("mark")
+	b.press("enter")
+	if b.last() != "mark" {
+		t.Errorf("Enter recorded %q", b.last())
+	}
+	b.shows("y or n")
+}
+
+func TestACorrectionThatFellsLaterEntriesIsAskedTwice(t *testing.T) {
+	b := atTable(t)
+	b.line("va")
+	seq := len(b.entries())
+	b.line("u1")
+	b.shows("fall")
+	if len(b.entries()) != seq {
+		t.Fatalf("recorded %q at once", b.last())
+	}
+	b.Keys("enter")
+	if b.last() != "strike 1" {
+		t.Errorf("recorded %q", b.last())
+	}
+	b.shows("✗")
+}
+
+func TestF2OpensTheFormOfWhatStandsInTheLine(t *testing.T) {
+	b := atTable(t)
+	b.Type("xa")
+	b.Keys("f2")
+	b.shows("› buy 1 cemetery A")
+}

@@ -212,9 +212,9 @@ func (w *walk) letter(r rune) {
 	digit := r >= '0' && r <= '9'
 	switch {
 	case digit && w.typ != "":
-		w.typ += string(r)
+		w.amount(w.typ + string(r))
 	case digit && w.last != nil && r == '0':
-		w.typ = string(w.last.digit) + "0"
+		w.amount(string(w.last.digit) + "0")
 	case a == nil:
 	case r == 'c' || r == 'C':
 		for _, p := range a.Picks {
@@ -226,13 +226,28 @@ func (w *walk) letter(r rune) {
 	case r >= '1' && r <= '9':
 		n := int(r - '0')
 		if n > len(a.Picks) {
-			w.typ = string(r)
+			w.amount(string(r))
 			return
 		}
 		was := told{*a, r}
 		w.record(a.Line + a.Picks[n-1].Value)
 		w.last = &was
 	}
+}
+
+// amount takes the digits of an amount as far as some face begins with them; others are dropped and said so.
+func (w *walk) amount(digits string) {
+	a := w.ask()
+	if w.last != nil {
+		a = &w.last.ask
+	}
+	for _, p := range a.Picks {
+		if strings.HasPrefix(strings.TrimLeft(p.Value, "CN"), digits) {
+			w.typ = digits
+			return
+		}
+	}
+	w.typ, w.said, w.bad = "", w.play.s.Say("walk.no-face", "word", digits), true
 }
 
 func (w *walk) paste(text string) bool {

@@ -293,9 +293,6 @@ func (t *table) stockBoard() rules.Board {
 		cell := rules.Cell{Name: "stock", Of: of}
 		if known {
 			cell.Value = rules.CountOf(max(0, n))
-			if n <= 0 {
-				cell.Mark = rules.Full
-			}
 		}
 		b.Rows = append(b.Rows, rules.BoardRow{Of: of, Cells: []rules.Cell{cell}})
 	}
