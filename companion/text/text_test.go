@@ -1,0 +1,150 @@
+package text
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"strings"
+	"testing"
+
+	"tokyobox/data"
+	"tokyobox/ledger"
+	"tokyobox/rules"
+	"tokyobox/rules/shelf"
+
+	"tokyobox/companion/say"
+)
+
+const testdata = "../../rules/capsulehotel/testdata/"
+
+// example is the example game replayed, in a language.
+func example(t *testing.T, lang string) (ledger.Head, *rules.Played, *say.Sayer) {
+	t.Helper()
+	f, err := os.Open(testdata + "example.session")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	h, entries, err := ledger.ReadSession(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	words, err := data.Load(lang)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return h, rules.Replay(shelf.Find(h.Game), h, ledger.Fold(entries).Moves), say.For(words, h)
+}
+
+func TestThePrintedLedgerIsTheOneOfTheSpecification(t *testing.T) {
+	h, p, s := example(t, "en")
+	var b bytes.Buffer
+	Ledger(&b, s, h, p)
+	printed := strings.Split(strings.TrimSpace(b.String()), "\n")[2:]
+	text, err := os.ReadFile(testdata + "example-ledger.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	row := 0
+	for _, line := range strings.Split(string(text), "\n") {
+		cells := strings.Split(strings.Trim(strings.ReplaceAll(line, `\|`, "\x00"), "|"), "|")
+		if len(cells) != 7 || strings.Contains(line, "---") || strings.Contains(line, "event") {
+			continue
+		}
+		if row >= len(printed) {
+			t.Fatalf("%d rows printed", len(printed))
+		}
+		rest := printed[row]
+		row++
+		if strings.Contains(line, "winner") {
+			for _, want := range []string{"Ben wins", "−6,300", "+3,700", "+400"} {
+				if !strings.Contains(rest, want) {
+					t.Errorf("the last row lacks %q: %s", want, rest)
+				}
+			}
+			continue
+		}
+		for _, cell := range cells {
+			cell = strings.TrimSpace(strings.ReplaceAll(cell, "\x00", "|"))
+			_, after, ok := strings.Cut(rest, cell)
+			if !ok {
+				t.Errorf("row %d lacks %q in its place: %s", row, cell, printed[row-1])
+				break
+			}
+			rest = after
+		}
+	}
+	if row != len(printed) || row != 45 {
+		t.Errorf("%d rows printed, the specification has %d", len(printed), row)
+	}
+}
+
+func TestJSONHasWhatAProgramReads(t *testing.T) {
+	_, p, s := example(t, "fr")
+	var b bytes.Buffer
+	if err := JSON(&b, s, p); err != nil {
+		t.Fatal(err)
+	}
+	var got struct {
+		Game, Phase string
+		Round       int
+		Seats       map[string]map[string]any
+		Cells       map[string]any
+		Over        bool
+		Ranking     []struct {
+			Place  int
+			Name   string
+			Score  int
+			Winner bool
+		}
+		Problems []any
+	}
+	if err := json.Unmarshal(b.Bytes(), &got); err != nil {
+		t.Fatal(err)
+	}
+	if got.Game != "capsule-hotel" || got.Phase != "over" || got.Round != 5 || !got.Over || len(got.Problems) != 0 {
+		t.Errorf("%+v", got)
+	}
+	if got.Seats["Ben"]["yen"] != 9700.0 || got.Seats["Ben"]["margin"] != 3700.0 || got.Cells["amber.franchise"] != 600.0 {
+		t.Errorf("numbers: %v, %v", got.Seats["Ben"], got.Cells["amber.franchise"])
+	}
+	if first := got.Ranking[0]; first.Name != "Ben" || first.Place != 1 || first.Score != 3700 || !first.Winner {
+		t.Errorf("ranking: %+v", got.Ranking)
+	}
+}
+
+func TestEveryEntryHasItsRowInHistoryInEveryLanguage(t *testing.T) {
+	for _, lang := range data.Languages() {
+		_, p, s := example(t, lang)
+		var entries []ledger.Entry
+		for i, step := range p.Steps {
+			entries = append(entries, ledger.Entry{Seq: i + 1, Text: step.Line.Text})
+		}
+		entries = append(entries, ledger.Entry{Seq: len(entries) + 1, Text: "strike 68"}, ledger.Entry{Seq: len(entries) + 2, Text: `note 4 "slow"`})
+		rows := History(s, ledger.Fold(entries), entries, p)
+		if len(rows) != len(entries) {
+			t.Fatalf("%s: %d rows for %d entries", lang, len(rows), len(entries))
+		}
+		for _, r := range rows {
+			if r.Line == "" || strings.Contains(r.String(), "mark.") {
+				t.Errorf("%s: %q", lang, r.String())
+			}
+		}
+		if !rows[67].Struck {
+			t.Errorf("%s: a struck entry is not marked", lang)
+		}
+	}
+}
+
+func TestThePlainViewSaysEverythingInWords(t *testing.T) {
+	for _, lang := range data.Languages() {
+		_, p, s := example(t, lang)
+		var b bytes.Buffer
+		View(&b, s, "Tokyo Capsule Hotel", p)
+		for _, c := range []string{"cell.", "board.", "phase.", "capsule-hotel.", "E_"} {
+			if strings.Contains(b.String(), c) {
+				t.Errorf("%s: a word is missing:\n%s", lang, b.String())
+			}
+		}
+	}
+}
