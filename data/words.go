@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"github.com/nicksnyder/go-i18n/v2/i18n"
+	"golang.org/x/text/feature/plural"
 	"golang.org/x/text/language"
 )
 
@@ -38,15 +39,13 @@ func LanguageNamed(wish string) string {
 	return ""
 }
 
-// Words are the sentences of one language.
+// Words are the sentences of one language, in the message format of go-i18n.
 type Words struct {
-	lang    string
-	tag     language.Tag
-	texts   map[string]any // a text, or a text for each plural form
-	mu      sync.Mutex
-	bundle  *i18n.Bundle // the sentences with gaps that were asked for so far
-	local   *i18n.Localizer
-	bundled map[string]bool
+	lang     string
+	tag      language.Tag
+	texts    map[string]any // a text, or a text for each plural form
+	mu       sync.Mutex
+	messages map[string]*i18n.Message // those with plural forms that were asked for so far
 }
 
 // Load reads the sentences of a language out of the program. An error is a fault of the program's files.
@@ -55,8 +54,7 @@ func Load(lang string) (*Words, error) {
 	if err != nil {
 		return nil, fmt.Errorf("language %q: %w", lang, err)
 	}
-	w := &Words{lang: lang, tag: tag, texts: map[string]any{}, bundle: i18n.NewBundle(tag), bundled: map[string]bool{}}
-	w.local = i18n.NewLocalizer(w.bundle, lang)
+	w := &Words{lang: lang, tag: tag, texts: map[string]any{}, messages: map[string]*i18n.Message{}}
 	names, err := fs.Glob(languageFiles, "lang/*."+lang+".json")
 	if err != nil || len(names) == 0 {
 		return nil, fmt.Errorf("no sentences in language %q", lang)
@@ -93,35 +91,74 @@ func (w *Words) Keys() []string {
 func (w *Words) Say(key string, gaps map[string]string, count any) string {
 	switch text := w.texts[key].(type) {
 	case string:
-		if !strings.Contains(text, "{{") {
-			return text
-		}
-		count = nil
+		return fill(text, gaps)
 	case nil:
 		return key
 	}
-	said, err := w.localize(key, gaps, count)
+	m, err := w.message(key)
 	if err != nil {
 		return key
 	}
-	return said
+	return fill(form(m, w.tag, count), gaps)
 }
 
-// localize hands a sentence over to the library the first time it is asked for: handing over all of them at
-// the start would take longer than the first frame.
-func (w *Words) localize(key string, gaps map[string]string, count any) (string, error) {
+// message reads the forms of a sentence the first time it is asked for.
+func (w *Words) message(key string) (*i18n.Message, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if !w.bundled[key] {
-		m, err := i18n.NewMessage(w.texts[key])
-		if err != nil {
-			return "", fmt.Errorf("sentence %s: %w", key, err)
-		}
-		m.ID = key
-		if err := w.bundle.AddMessages(w.tag, m); err != nil {
-			return "", fmt.Errorf("sentence %s: %w", key, err)
-		}
-		w.bundled[key] = true
+	if m, ok := w.messages[key]; ok {
+		return m, nil
 	}
-	return w.local.Localize(&i18n.LocalizeConfig{MessageID: key, TemplateData: gaps, PluralCount: count})
+	m, err := i18n.NewMessage(w.texts[key])
+	if err != nil {
+		return nil, fmt.Errorf("sentence %s: %w", key, err)
+	}
+	w.messages[key] = m
+	return m, nil
+}
+
+// form is the text for a number of things, by the plural rules of the language.
+func form(m *i18n.Message, tag language.Tag, count any) string {
+	n, ok := count.(int)
+	if !ok {
+		return m.Other
+	}
+	text := ""
+	switch plural.Cardinal.MatchPlural(tag, max(n, -n), 0, 0, 0, 0) {
+	case plural.Zero:
+		text = m.Zero
+	case plural.One:
+		text = m.One
+	case plural.Two:
+		text = m.Two
+	case plural.Few:
+		text = m.Few
+	case plural.Many:
+		text = m.Many
+	}
+	if text == "" {
+		return m.Other
+	}
+	return text
+}
+
+// fill puts values into the gaps of a text, {{.name}}. A gap without a value stays, so that it is noticed.
+func fill(text string, gaps map[string]string) string {
+	before, rest, ok := strings.Cut(text, "{{.")
+	if !ok {
+		return text
+	}
+	var b strings.Builder
+	for ok {
+		b.WriteString(before)
+		name, after, closed := strings.Cut(rest, "}}")
+		value, known := gaps[name]
+		if !closed || !known {
+			value, after = "{{.", rest
+		}
+		b.WriteString(value)
+		before, rest, ok = strings.Cut(after, "{{.")
+	}
+	b.WriteString(before)
+	return b.String()
 }
