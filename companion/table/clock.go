@@ -8,6 +8,7 @@ package table
 import (
 	"fmt"
 	"strconv"
+	"strings"
 	"time"
 
 	"tokyobox/ledger"
@@ -107,7 +108,11 @@ func (t *Table) RecordAt(typed, by string, at timers.Reading) (Reading, error) {
 			return r, err
 		}
 	}
-	return t.recordAs(typed, by, at)
+	r, err := t.recordAs(typed, by, at)
+	if word, _, _ := strings.Cut(Clean(typed), " "); err != nil && word == rules.PauseWord && t.run.clock.Running() {
+		t.hold(t.run.clock.Pause(at.Mono), 0, timers.ChooseNothing) // people stopped, whatever became of the line
+	}
+	return r, err
 }
 
 // pay records a line that is owed.

@@ -519,3 +519,45 @@ func TestASessionInAFileNeedsNoClock(t *testing.T) {
 		t.Errorf("%+v", st)
 	}
 }
+
+func TestAPauseThatCannotBeStoredStopsTheClockAllTheSame(t *testing.T) {
+	f := begin(t, "jutaku-countdown", "Aki")
+	f.do("start")
+	f.run(20 * time.Second)
+	if err := os.Rename(f.path, f.path+".away"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := f.Record("pause", "test"); err == nil {
+		t.Fatal("a pause that cannot be stored is not told")
+	}
+	f.time.Advance(time.Minute)
+	f.wantLeft(40 * time.Second)
+	if err := os.Rename(f.path+".away", f.path); err != nil {
+		t.Fatal(err)
+	}
+	f.do("resume")
+	if got := f.lines(); !slices.Equal(got, []string{"start", "pause ms=20000", "resume"}) {
+		t.Errorf("recorded %q", got)
+	}
+}
+
+func TestDrinksThatTheAppDrawsComeAgainAfterTheyWereTakenBack(t *testing.T) {
+	f := begin(t, "jutaku-bottle-bonus", "Aki", "Ben", "Chie")
+	f.do("start", "stop 1", "pass 1 yen=5000")
+	if r := f.Read("fall"); !r.Draws || r.Line != "fall" {
+		t.Fatalf("fall is read as %q, drawn: %v", r.Line, r.Draws)
+	}
+	f.do("fall")
+	drawn := f.lines()[len(f.entries)-1]
+	if words := strings.Fields(drawn); len(words) != 4 || words[3] != "app" {
+		t.Errorf("drawn: %q, want two drinks", drawn)
+	}
+	if _, err := f.Undo(); err == nil {
+		t.Error("a draw that everybody saw is undone like anything else")
+	}
+	if _, err := f.Undraw(); err != nil {
+		t.Fatal(err)
+	}
+	f.do("fall")
+	f.wantLast(drawn)
+}

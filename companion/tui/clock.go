@@ -390,10 +390,10 @@ func (p *clockPage) set(line string, at timers.Reading) {
 	left := p.k.live().Remaining(at.Mono)
 	if line == rules.StartWord {
 		p.warned, p.early = timers.Warnings{}, 0
+		p.chime.ring(timers.StartBell(), p.now())
 	}
 	p.fell = left
 	p.began = at.Mono
-	p.chime.ring(timers.StartBell(), p.now())
 }
 
 // warn gives the warnings that are due, and calls the seats whose own time is over.

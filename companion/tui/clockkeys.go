@@ -319,7 +319,7 @@ func isSpace(ev keyEvent) bool { return letter(' ')(ev) }
 
 func (p *clockPage) actions() []action {
 	list := []action{}
-	name := func() string { return "clock-start" }
+	name := func() string { return "clock-space" } // for the table of all keys
 	ready, running := false, false
 	if p.k != nil {
 		name, ready, running = p.spaceName, p.ready(), p.running()

@@ -68,6 +68,8 @@ var Countdown = rules.Ready(&rules.Game{
 	},
 	Refusals: []string{"E_PLAYERS", "E_PHASE", "E_OUT", "E_COUNT", "E_SUPPLY"},
 	Units:    []string{piece},
+	Solo:     []string{"ran"},
+	Apart:    []string{"lower", "boxes"},
 	New:      newCountdown,
 	Short:    countdownShort,
 })
@@ -391,6 +393,10 @@ func (t *tower) settle(e *rules.Effects) {
 func recount(t *tower, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 	if p := t.phase(); p != inEntry && p != inReady || t.quick {
 		return t.wrong(no)
+	}
+	if len(floorsCounted(t, m)) == 0 {
+		no.Hard("E_PHASE", "uncounted")
+		return nil
 	}
 	floor := m.Int("floor")
 	numbers, order, ok := t.told(m, "pieces", no)

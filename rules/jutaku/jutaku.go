@@ -44,6 +44,8 @@ var Jutaku = rules.Ready(&rules.Game{
 	Verbs:    buildVerbs(),
 	Refusals: append([]string{"E_PLAYERS", "E_PHASE"}, buildRefusals...),
 	Units:    []string{yen},
+	Solo:     []string{"ran"},
+	Apart:    []string{"side"},
 	New:      func(s rules.Setup) rules.State { return newSite(s, nil) },
 	Short:    buildShort,
 })

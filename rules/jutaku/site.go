@@ -80,7 +80,7 @@ func (t *site) seatRow(s int) rules.SeatRow {
 
 // lotBoard are the lots completed so far, with what their cards say.
 func (t *site) lotBoard() rules.Board {
-	b := rules.Board{Name: "board.lots"}
+	b := rules.Board{Name: "lots"}
 	for i, x := range t.done {
 		of := string(x.card)
 		if of == "" {
