@@ -467,53 +467,6 @@ func (t *Table) replay() {
 	t.wake()
 }
 
-// Undo strikes the newest step and gives the line it took back.
-func (t *Table) Undo() (string, error) {
-	seq := t.log.Undo()
-	if seq == 0 {
-		return "", ErrNothingToUndo
-	}
-	if t.drawn(seq) {
-		return t.text(seq), ErrDrawn
-	}
-	return t.text(seq), t.append(ledger.Strike+" "+strconv.Itoa(seq), "undo")
-}
-
-// Undraw takes back the newest step although the app drew it; the entry says so, and the same comes next.
-func (t *Table) Undraw() (string, error) {
-	seq := t.log.Undo()
-	if seq == 0 {
-		return "", ErrNothingToUndo
-	}
-	a := ledger.Amendment{Word: ledger.Strike, From: seq, To: seq, Drawn: t.drawn(seq)}
-	return t.text(seq), t.append(a.String(), "undo")
-}
-
-// Redo brings back what undo took last and gives its line.
-func (t *Table) Redo() (string, error) {
-	seq := t.log.Redo()
-	if seq == 0 {
-		return "", ErrNothingToRedo
-	}
-	return t.text(seq), t.append(ledger.Restore+" "+strconv.Itoa(seq), "undo")
-}
-
-// Undoable is the line that undo would take back, "" if there is none.
-func (t *Table) Undoable() string { return t.text(t.log.Undo()) }
-
-func (t *Table) text(seq int) string {
-	if seq == 0 {
-		return ""
-	}
-	return t.log.Marks[seq-1].Text
-}
-
-// drawn tells whether an entry is a draw of the app.
-func (t *Table) drawn(seq int) bool {
-	m, why := t.game.Read(t.text(seq))
-	return why == nil && m.Has("app")
-}
-
 // Prefer sets how a seat pays when a line does not say: coupons first, or yen only.
 func (t *Table) Prefer(seat int, coupons bool) error {
 	value := "yen"
