@@ -109,8 +109,21 @@ func (l *lineMode) line(typed string) (quit bool) {
 	return false
 }
 
+// next says what the rules expect, and which line the word next would record.
+func (l *lineMode) next() {
+	next := l.t.Played().State.Next()
+	fmt.Fprintln(l.p.Out, l.s.Text(next.Say))
+	if next.Line != "" {
+		fmt.Fprintln(l.p.Out, l.s.Say("plain.next", "line", next.Line))
+	}
+}
+
 func (l *lineMode) record(typed string) {
-	if table.Clean(typed) == "" || strings.HasPrefix(strings.TrimSpace(typed), "#") {
+	switch {
+	case strings.HasPrefix(strings.TrimSpace(typed), "#"):
+		return
+	case table.Clean(typed) == "":
+		l.next()
 		return
 	}
 	before := len(l.t.Entries())
@@ -153,6 +166,10 @@ func (l *lineMode) undo(do func() (string, error), done string) {
 }
 
 func (l *lineMode) why(of string) {
+	if of == "" {
+		fmt.Fprintln(l.p.Out, l.s.Key("why.how"))
+		return
+	}
 	c, ok := table.FindCell(l.s, l.t.Head(), l.t.View(), of)
 	if !ok {
 		l.p.code = Refused
@@ -189,7 +206,11 @@ func (l *lineMode) vote(word string) {
 func (l *lineMode) refuse(why *rules.Refusal) {
 	l.p.code = Refused
 	fmt.Fprintf(l.p.Err, "%s %s\n", why.Code, l.s.Refusal(why))
-	if hint := l.s.Hint(why); hint != "" {
+	hint := l.s.Hint(why)
+	if why.Code == rules.Unread {
+		hint = l.s.Key("plain.hint") // there are no keys here to point to
+	}
+	if hint != "" {
 		fmt.Fprintf(l.p.Err, "  %s\n", hint)
 	}
 }

@@ -6,7 +6,11 @@
 // stored: it is what replaying the log gives.
 package rules
 
-import "tokyobox/ledger"
+import (
+	"slices"
+
+	"tokyobox/ledger"
+)
 
 // Game declares one game of a box.
 type Game struct {
@@ -167,16 +171,12 @@ func (g *Game) CheckHead(h ledger.Head) *Refusal {
 		no.Hard("E_NEWER", "", "rules", h.Rules)
 	}
 	for _, o := range h.Options {
-		known := false
-		for _, own := range g.Options {
-			if own.Name == o.Name {
-				for _, v := range own.Values {
-					known = known || v == o.Value
-				}
-			}
-		}
-		if !known {
+		i := slices.IndexFunc(g.Options, func(own Option) bool { return own.Name == o.Name })
+		switch {
+		case i < 0:
 			no.Hard("E_OPTION", "", "option", o.Name+"="+o.Value)
+		case !slices.Contains(g.Options[i].Values, o.Value):
+			no.Hard("E_OPTION", "value", "option", o.Name, "value", o.Value, "list", g.Options[i].Values)
 		}
 	}
 	first, _ := no.verdict(nil, false)
