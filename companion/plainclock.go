@@ -4,6 +4,7 @@ package companion
 
 import (
 	"fmt"
+	"strings"
 
 	"tokyobox/rules"
 	"tokyobox/timers"
@@ -11,6 +12,10 @@ import (
 
 // clock says what a clock shows that runs, or that stands in the middle of its time.
 func (l *lineMode) clock() {
+	if r, err := l.t.Settle(); err == nil && r.Line != "" {
+		l.ranOut()
+		return
+	}
 	c := l.t.Stands()
 	live, on := l.t.Clock()
 	if !on || c == nil || c.State != rules.ClockRunning && c.State != rules.ClockPaused {
@@ -29,7 +34,19 @@ func (l *lineMode) overtaken(before int) {
 	entries := l.t.Entries()
 	if n := len(entries); n > before+1 {
 		fmt.Fprintf(l.p.Out, "%d %s\n  %s\n", n-1, entries[n-2].Text, l.s.Key("plain.clock."+l.owed(entries[n-2].Text)))
+		return
 	}
+	if n := len(entries); n == before+1 && strings.HasPrefix(entries[n-1].Text, rules.ExpireWord+" ms=") && entries[n-1].By == "clock" {
+		l.ranOut()
+	}
+}
+
+// ranOut says that the time is up, which is the last entry, and what comes next.
+func (l *lineMode) ranOut() {
+	entries := l.t.Entries()
+	n := len(entries)
+	fmt.Fprintf(l.p.Out, "%d %s\n  %s\n", n, entries[n-1].Text, l.s.Key("plain.clock.ended"))
+	fmt.Fprintln(l.p.Out, l.s.Text(l.t.Played().State.Next().Say))
 }
 
 // owed is the word for a line that the clock owed.

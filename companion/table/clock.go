@@ -32,7 +32,14 @@ type live struct {
 	beat  time.Duration         // steady time of the last heartbeat
 	now   *timers.Reading       // the moment that the line being recorded belongs to; nil for the present
 	tried time.Duration         // steady time at which a line of the clock could not be stored last
+	story *story                // how the clock was found after the program was started again; nil if it was not
 	quiet bool                  // nothing is owed: the line that is owed is being read or recorded
+}
+
+// story is how a clock was found after the program was started again, also when that was recorded.
+type story struct {
+	since, spent int // entry that had set it running, and what it had run then
+	found        timers.Restart
 }
 
 // Clock is what the clock of the session shows, to be read at the steady time of the table's source; ok is
@@ -55,6 +62,24 @@ func (t *Table) Held() (r timers.Restart, ok bool) {
 		return timers.Restart{}, false
 	}
 	return *t.run.held, true
+}
+
+// Found is Held; it is also what Held was after the program was started again, when that was recorded and the
+// clock stands so still, or stands so again because what was chosen then was undone. ok is false otherwise.
+func (t *Table) Found() (r timers.Restart, ok bool) {
+	if t.run.held != nil {
+		return *t.run.held, true
+	}
+	c := clockOf(t.played)
+	if t.run.story == nil || c == nil || c.State != rules.ClockPaused {
+		return timers.Restart{}, false
+	}
+	r = t.run.story.found
+	away, _ := r.Away.Get()
+	if int64(c.Spent) != r.Clock.SpentMillis(0) || int64(c.Away) != min(away, timers.Longest/20).Milliseconds() {
+		return timers.Restart{}, false
+	}
+	return r, true
 }
 
 // Tick is what a look at a running clock brought.
@@ -98,6 +123,20 @@ func (t *Table) Tick(now timers.Reading) (Tick, error) {
 	}
 	t.run.beat = now.Mono
 	return Tick{Beat: t.beating(c, now)}, nil
+}
+
+// Settle records that the clock came to its end, if it did since anybody looked. The reading has no line
+// where nothing was recorded.
+func (t *Table) Settle() (Reading, error) {
+	now := t.clock.Now()
+	if t.run.held != nil {
+		return Reading{}, nil
+	}
+	line := t.owed(now)
+	if line == "" {
+		return Reading{}, nil
+	}
+	return t.pay(line, now)
 }
 
 // RecordAt is Record for something that happened at a reading of the table's source that lies a little back,
@@ -244,6 +283,11 @@ func (t *Table) follow(e ledger.Entry) {
 			return
 		}
 		t.run.on, t.run.since, t.run.spent = true, c.Since, c.Spent
+		if s := t.run.story; s != nil && s.since == c.Since && s.spent == c.Spent {
+			found := s.found
+			t.run.clock, t.run.held = found.Clock, &found
+			return
+		}
 		left := was.clock.Pause(now.Mono)
 		if left.Limit() != limitOf(c) {
 			left = restore(c)
@@ -330,6 +374,7 @@ func (t *Table) wake() {
 	beat := t.lastBeat(c)
 	r := timers.AfterRestart(timers.StageRunning, restore(c), beat, now.Wall)
 	t.run.on, t.run.since, t.run.spent, t.run.clock, t.run.held = true, c.Since, c.Spent, r.Clock, &r
+	t.run.story = &story{since: c.Since, spent: c.Spent, found: r}
 }
 
 // lastBeat is the last heartbeat of the clock as it runs now. One from before it was set running says less

@@ -561,3 +561,20 @@ func TestDrinksThatTheAppDrawsComeAgainAfterTheyWereTakenBack(t *testing.T) {
 	f.do("fall")
 	f.wantLast(drawn)
 }
+
+func TestAClockThatRanOutWhileNobodyLookedIsSettledOnce(t *testing.T) {
+	f := begin(t, "jutaku-countdown", "Aki")
+	f.do("start")
+	if r, err := f.Settle(); err != nil || r.Line != "" {
+		t.Fatalf("a clock that runs was settled: %q, %v", r.Line, err)
+	}
+	f.time.Advance(61 * time.Second)
+	r, err := f.Settle()
+	if err != nil || r.Line != "expire ms=60000" {
+		t.Fatalf("settled with %q, %v", r.Line, err)
+	}
+	f.wantPhase("entry")
+	if r, err := f.Settle(); err != nil || r.Line != "" {
+		t.Errorf("settled twice: %q, %v", r.Line, err)
+	}
+}

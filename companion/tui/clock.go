@@ -49,6 +49,9 @@ type clockPage struct {
 	count *tally // numbers are being told
 	late  bool   // how late was the call?
 
+	chose  chosen        // the digit that chose last
+	rested time.Duration // steady time until which Enter opens and chooses nothing
+
 	said    string
 	bad     bool
 	alarm   string    // the store failed: shown until something is recorded again
@@ -69,6 +72,12 @@ type leadIn struct {
 type menu struct {
 	at  int  // the one marked, -1 for none
 	few bool // only the ways on after the computer was away or the program was started again
+}
+
+// chosen is a digit that chose, and when: held down, it types nothing.
+type chosen struct {
+	key rune
+	at  time.Duration // steady time
 }
 
 // call is a stop that was called.
@@ -135,7 +144,7 @@ func (p *clockPage) open() *clockPage {
 // begin looks how the clock stands when the page opens.
 func (p *clockPage) begin() {
 	p.look()
-	if r, held := p.k.held(); held {
+	if r, found := p.k.found(); found {
 		p.menu = &menu{at: -1, few: true}
 		p.menu.at = p.preselect(r.Choice)
 	} else if c := p.k.clock(); c != nil && c.State == rules.ClockPaused {
@@ -446,8 +455,11 @@ func (p *clockPage) back(undo bool) {
 		return
 	}
 	p.look()
-	if _, held := p.k.held(); held {
-		p.menu = &menu{at: -1}
+	if r, found := p.k.found(); found {
+		p.menu = &menu{at: -1, few: r.Choice != timers.ChooseNothing}
+		p.menu.at = p.preselect(r.Choice)
+	} else if c := p.k.clock(); c.State == rules.ClockPaused && c.Away > 0 {
+		p.menu = &menu{at: -1, few: true}
 	}
 	p.wind()
 }
@@ -524,6 +536,9 @@ func (p *clockPage) choose(n int) {
 		p.start(ch.Line)
 	case p.record(ch.Line, p.Clock.Now()):
 		p.menu = nil
+		if p.k.clock() != nil {
+			p.fill()
+		}
 	}
 }
 

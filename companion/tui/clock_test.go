@@ -40,6 +40,7 @@ type clockSetup struct {
 	lang  string
 	mono  bool
 	alone string // floors of a clock without a session
+	opens bool   // by F6, since there is something to set up first
 }
 
 // watch opens a clock.
@@ -97,6 +98,9 @@ func watchOn(t *testing.T, s clockSetup, st *store.Store, clock *timers.Manual, 
 			t.Fatal(err)
 		}
 	})
+	if s.opens {
+		b.Keys("f6")
+	}
 	return b
 }
 
@@ -359,7 +363,7 @@ func TestCDG12ATickThatJumpsGivesTheLatestWarningOnly(t *testing.T) {
 
 func TestJUTG12CallsWithinHalfASecondAreOneMoment(t *testing.T) {
 	for after, want := range map[time.Duration]string{480 * ms: "stop 2 5 ms=10000", 500 * ms: "stop 2 5 ms=10000", 520 * ms: "stop 2 ms=10000"} {
-		b := watch(t, clockSetup{game: "jutaku", names: []string{"Aki", "Ben", "Chie", "Dai", "Emi"}})
+		b := watch(t, clockSetup{game: "jutaku", names: []string{"Aki", "Ben", "Chie", "Dai", "Emi"}, opens: true})
 		b.Keys("space")
 		b.pass(10 * time.Second)
 		b.Keys("2")
@@ -376,7 +380,7 @@ func TestJUTG12CallsWithinHalfASecondAreOneMoment(t *testing.T) {
 }
 
 func TestALaterCallerIsTickedByHandOnly(t *testing.T) {
-	b := watch(t, clockSetup{game: "jutaku"})
+	b := watch(t, clockSetup{game: "jutaku", opens: true})
 	b.Keys("space")
 	b.pass(10 * time.Second)
 	b.Keys("2")
@@ -388,7 +392,7 @@ func TestALaterCallerIsTickedByHandOnly(t *testing.T) {
 }
 
 func TestC18AFailedStopOfJutakuCostsNothingAndBuildingGoesOn(t *testing.T) {
-	b := watch(t, clockSetup{game: "jutaku"})
+	b := watch(t, clockSetup{game: "jutaku", opens: true})
 	b.Keys("space") // no lead-in here
 	b.pass(41_200 * ms)
 	b.Keys("2")
@@ -400,7 +404,9 @@ func TestC18AFailedStopOfJutakuCostsNothingAndBuildingGoesOn(t *testing.T) {
 	b.pass(18_300 * ms)
 	b.Keys("1", "enter", "1")
 	b.sees("Yen on the lots completed")
-	b.Type("14000\n")
+	b.pass(300 * ms)
+	b.Keys("1") // not the digit that chose any more
+	b.Type("4000\n")
 	b.wantEntries("start", "pause ms=41200", "stop 2 ms=41200", "fail 2", "pause ms=59500", "stop 1 ms=59500", "pass 1", "score 1 yen=14000")
 	if b.page() != nil {
 		t.Error("the clock is still there while people move")

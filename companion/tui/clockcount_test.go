@@ -3,11 +3,14 @@ package tui
 // Counts told by digits, what is switched off, a clock alone, and a clock beside the table.
 
 import (
+	"path/filepath"
 	"slices"
 	"testing"
 	"time"
 
 	"tokyobox/ledger"
+	"tokyobox/ledger/store"
+	"tokyobox/timers"
 )
 
 // counting is at the counts of the first floor.
@@ -35,7 +38,7 @@ func TestNothingAddedAsksOnceBeforeSomebodyIsOut(t *testing.T) {
 func TestCountsAboveTheSupplyAreRefusedInOneSentenceAndNothingIsLost(t *testing.T) {
 	b := counting(t, clockSetup{})
 	b.Type("60\n10\n")
-	b.sees("Only 9 pieces of 69 are left.")
+	b.sees("Ben told 10, but only 9 pieces of 69 are left.")
 	b.wantEntries("start", "expire ms=60000", "count 1=60")
 	b.Keys("backspace", "backspace")
 	b.Type("9\n")
@@ -45,11 +48,157 @@ func TestCountsAboveTheSupplyAreRefusedInOneSentenceAndNothingIsLost(t *testing.
 func TestTheSupplyThatIsEmptyOffersTheEnd(t *testing.T) {
 	b := counting(t, clockSetup{})
 	b.Type("60\n5\n4\n")
-	b.sees("no piece is left, nobody can add one")
+	b.sees("no piece is left, nobody can add one; Enter twice ends the game")
+	b.Keys("enter", "enter") // the Enter of the last count, held down
+	b.misses("1 end game")
+	b.pass(300 * ms)
+	b.clock.Advance(300 * ms)
 	b.Keys("enter")
-	b.sees("1 end game")
-	b.Keys("1")
+	b.sees("▸1 end game")
+	b.Keys("enter")
 	b.sees("Aki wins")
+}
+
+func TestSpaceAsksBeforeAFloorOnWhichNobodyCanAddAPiece(t *testing.T) {
+	b := counting(t, clockSetup{})
+	b.Type("60\n5\n4\n")
+	n := len(b.entries())
+	b.Keys("space")
+	b.pass(4 * time.Second)
+	b.sees("Nobody can add a piece", "▸1 end game")
+	if got := b.entries()[n:]; len(got) != 0 {
+		t.Errorf("a floor began: %q", got)
+	}
+	b.Keys("space")
+	b.pass(4 * time.Second)
+	if got := b.entries()[n:]; !slices.Equal(got, []string{"start"}) {
+		t.Errorf("stored %q, want the start that was asked for twice", got)
+	}
+}
+
+func TestAFloorOfAClockAloneThatWasEndedGoesOnWithSpace(t *testing.T) {
+	b := watch(t, clockSetup{alone: "20,9"})
+	b.Keys("space")
+	b.pass(5 * time.Second)
+	b.Keys("esc", "3")
+	b.sees("Space next floor", "1 next floor")
+	if got := b.left(); got != "0" {
+		t.Errorf("a floor that is over shows %s", got)
+	}
+	b.Keys("space")
+	b.sees("Space starts floor 2, 9 seconds")
+	if got := b.left(); got != "9" {
+		t.Errorf("floor 2 shows %s, want 9", got)
+	}
+}
+
+func TestAClockAloneHasNoKeysForCallersAndCounts(t *testing.T) {
+	b := watch(t, clockSetup{alone: "20"})
+	b.Keys("f1")
+	b.misses("who called", "correct counts")
+}
+
+func TestSettingUpJutakuStaysAtTheTableUntilTheClockIsAskedFor(t *testing.T) {
+	for _, aid := range []string{"off", "on"} {
+		b := watch(t, clockSetup{game: "jutaku", set: []ledger.Option{{Name: "map", Value: aid}}})
+		if b.page() != nil {
+			t.Fatalf("map=%s: the clock opened by itself", aid)
+		}
+		b.sees("place 1 A3")
+		b.Type("place 1 A3\n")
+		b.sees("place 2 A1")
+		b.wantEntries("place 1 A3")
+		b.Keys("f6")
+		if b.page() == nil {
+			t.Fatalf("map=%s: F6 does not open the clock", aid)
+		}
+		b.Keys("esc")
+		b.Type("start\n")
+		if b.page() == nil {
+			t.Fatalf("map=%s: the start does not open the clock", aid)
+		}
+	}
+}
+
+func TestTheBellIsTestedOnlyWhereItCanBeNoticed(t *testing.T) {
+	b := watch(t, clockSetup{})
+	b.Keys("m")
+	b.Keys("b")
+	b.sees("the sound is off: did you notice?")
+	b.Keys("f", "b")
+	b.sees("Sound and flash are both off")
+	b.Keys("m", "space")
+	b.pass(5 * time.Second)
+	rings := b.rings
+	b.Keys("b")
+	b.pass(time.Second)
+	if b.rings != rings {
+		t.Errorf("%d strokes of a test while a floor runs", b.rings-rings)
+	}
+}
+
+func TestUndoOfAChoiceAfterACrashTellsTheSameStory(t *testing.T) {
+	st, err := store.Open(filepath.Join(t.TempDir(), "clock.db"), store.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { st.Close() })
+	clock := timers.NewManual(begun)
+	id := newSession(t, st, clock, clockSetup{game: "jutaku-countdown", names: []string{"Aki"}, lines: []string{"start"}})
+	clock.Advance(8 * time.Second)
+	story := []string{"The program was stopped on floor 1, 8 s ago; 60 s were left.", "▸1 resume", "2 replay floor", "3 time up, count"}
+	for _, choice := range []string{"3", "2"} {
+		b := watchOn(t, clockSetup{}, st, clock, id)
+		b.sees(story...)
+		b.Keys(choice, "ctrl-z")
+		b.sees(story...)
+		b.misses("away")
+		b.Keys("ctrl-z")
+		b.sees(story...)
+	}
+}
+
+func TestAValueOfALotIsClearedAndAskedForTwiceWhereItIsLarge(t *testing.T) {
+	b := watch(t, clockSetup{game: "jutaku", names: []string{"Aki"}, opens: true})
+	b.Keys("space")
+	b.pass(10 * time.Second)
+	b.Keys("1", "enter", "1", "1", "1") // held down
+	b.pass(300 * ms)
+	b.clock.Advance(300 * ms)
+	b.Type("77")
+	b.Keys("ctrl-u")
+	b.Type("140000\n")
+	b.sees("140,000 on one lot? That is much")
+	b.Keys("esc")
+	b.Type("14000\n")
+	if got := b.entries(); got[len(got)-1] != "score 1 yen=14000" {
+		t.Errorf("stored %q", got)
+	}
+}
+
+func TestAnEarlierCountThatDoesNotFitIsToldHowManyWould(t *testing.T) {
+	b := watch(t, clockSetup{names: []string{"Aki", "Ben"}, lines: []string{
+		"start", "expire", "count 1=30 2=20", "start", "expire", "count 1=5 2=4",
+	}})
+	b.Keys("c", "left")
+	b.Type("41\n")
+	b.sees("Aki told 41 for floor 1, but 40 pieces at most fit into the 69.")
+	b.Keys("ctrl-u")
+	b.Type("40\n")
+	if got := b.entries(); got[len(got)-1] != "count floor=1 1=40" {
+		t.Errorf("stored %q", got)
+	}
+}
+
+func TestEightPlayersInTheSmallestWindowSeeWhoIsAskedAndThatMoreFollow(t *testing.T) {
+	names := []string{"Aki", "Ben", "Chie", "Dai", "Emi", "Fumi", "Gen", "Haru"}
+	b := counting(t, clockSetup{names: names, w: 40, h: 12})
+	b.sees("▸ 1 Aki", "…")
+	b.misses("8 Haru")
+	b.Type("9\n9\n9\n9\n9\n9\n9\n")
+	b.sees("▸ 8 Haru")
+	b.Type("7\n")
+	b.sees("Haru told 7, but only 6 pieces of 69 are left.")
 }
 
 func TestAnEarlierCountIsPutRightAndSetToNothing(t *testing.T) {
@@ -72,12 +221,14 @@ func TestAnEarlierCountIsPutRightAndSetToNothing(t *testing.T) {
 
 func TestQuickCountsAskWhoAddedNothingAndTheirTotalOnce(t *testing.T) {
 	b := counting(t, clockSetup{set: []ledger.Option{{Name: "entry", Value: "quick"}}})
-	b.sees("Who added nothing on floor 1?")
+	b.sees("Who added nothing on floor 1?", "Press the digit of each player who added nothing, then Enter")
+	b.misses("out 3=12")
 	b.Keys("enter")
 	b.wantEntries("start", "expire ms=60000", "close")
 	b.Keys("space")
 	b.pass(3*time.Second + 46*time.Second)
 	b.Keys("space", "3", "enter")
+	b.sees("How many pieces has Chie in all?")
 	b.Type("12\n")
 	b.wantEntries("start", "expire ms=60000", "close", "start", "expire ms=45000", "out 3=12", "close")
 	b.sees("OUT  Chie 12")

@@ -4,6 +4,7 @@ package tui
 // and what the keys do. Nothing is said by colour alone.
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -95,7 +96,7 @@ func (p *clockPage) drawMiddle(c screen.Canvas, k *rules.Clock, now time.Duratio
 		room += 2
 		spare = max(face-leastFace(h), 0)
 	}
-	ask, who := p.asked(k, w-2, false), p.around(k, w-2)
+	ask, who := p.asked(k, w-2, false), p.around(k, w-4)
 	if len(ask) > room+spare+1 {
 		ask = p.asked(k, w-2, true)
 	}
@@ -129,11 +130,16 @@ func leastFace(h int) int {
 }
 
 // compose puts who plays before what is asked, in so many rows; what is asked goes first, and of it the end.
+// A list of players that is cut ends with the sign of it.
 func compose(who, ask []row, room int) []row {
 	if len(ask) >= room {
 		return ask[len(ask)-room:]
 	}
-	return append(who[:min(len(who), room-len(ask)):min(len(who), room-len(ask))], ask...)
+	kept := slices.Clone(who[:min(len(who), room-len(ask))])
+	if n := len(kept); n > 0 && n < len(who) && who[n].role == screen.Text {
+		kept[n-1].text += " …" // more players follow
+	}
+	return append(kept, ask...)
 }
 
 // row is a row of text below the face.
@@ -203,7 +209,7 @@ func (p *clockPage) notice(k *rules.Clock) string {
 	left := timers.Seconds(p.k.live().Remaining(0))
 	title := p.s.Text(k.Title)
 	shown := rules.TimeOf(int(p.k.live().SpentMillis(0)))
-	if r, held := p.k.held(); held {
+	if r, found := p.k.found(); found {
 		key := "clock.restart"
 		if k.Limit == 0 {
 			key += ".up"
@@ -348,6 +354,9 @@ func (p *clockPage) worded(k *rules.Clock) bool {
 // figure is what the clock shows: whole seconds of a countdown, rounded up; tenths of a stopwatch.
 func (p *clockPage) figure(k *rules.Clock, now time.Duration) string {
 	live := p.k.live()
+	if k.Limit > 0 && k.State == rules.ClockStopped {
+		return "0" // over, also where the table ended it earlier
+	}
 	if k.Limit > 0 {
 		return strconv.Itoa(timers.Seconds(live.Remaining(now)))
 	}

@@ -21,6 +21,8 @@ type keeper interface {
 	live() timers.Clock
 	// held says how it stands if it is kept as running and yet does not run.
 	held() (timers.Restart, bool)
+	// found is held, also when that was recorded and the clock still stands so.
+	found() (timers.Restart, bool)
 	// tick looks at it while it runs.
 	tick(now timers.Reading) (table.Tick, error)
 	// record keeps a line as of a moment. A refusal is an error too.
@@ -39,8 +41,9 @@ func (k sessionKeeper) clock() *rules.Clock {
 	return k.p.v.Clock // as recorded, and so as the table saw it last
 }
 
-func (k sessionKeeper) held() (timers.Restart, bool) { return k.p.t.Held() }
-func (k sessionKeeper) live() timers.Clock           { c, _ := k.p.t.Clock(); return c }
+func (k sessionKeeper) held() (timers.Restart, bool)  { return k.p.t.Held() }
+func (k sessionKeeper) found() (timers.Restart, bool) { return k.p.t.Found() }
+func (k sessionKeeper) live() timers.Clock            { c, _ := k.p.t.Clock(); return c }
 
 func (k sessionKeeper) tick(now timers.Reading) (table.Tick, error) {
 	t, err := k.p.t.Tick(now)
@@ -129,8 +132,9 @@ func (k *aloneKeeper) clock() *rules.Clock {
 	return c
 }
 
-func (k *aloneKeeper) live() timers.Clock           { return k.show }
-func (k *aloneKeeper) held() (timers.Restart, bool) { return timers.Restart{}, false }
+func (k *aloneKeeper) live() timers.Clock            { return k.show }
+func (k *aloneKeeper) held() (timers.Restart, bool)  { return timers.Restart{}, false }
+func (k *aloneKeeper) found() (timers.Restart, bool) { return timers.Restart{}, false }
 
 func (k *aloneKeeper) tick(now timers.Reading) (table.Tick, error) {
 	if k.state != rules.ClockRunning {

@@ -3,6 +3,7 @@ package tui
 // The keys of the clock. Space is start, pause and resume; there is no line, so letters may be keys.
 
 import (
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -79,13 +80,16 @@ func (p *clockPage) keyMenu(ev keyEvent) bool {
 	digit, isIt := isDigit(ev)
 	switch {
 	case isIt && digit >= 1 && digit <= n:
+		p.chose = chosen{key: ev.Rune(), at: p.now()}
 		p.choose(digit - 1)
 	case ev.Key() == tcell.KeyDown, ev.Key() == tcell.KeyRight:
 		p.menu.at = min(p.menu.at+1, n-1)
 	case ev.Key() == tcell.KeyUp, ev.Key() == tcell.KeyLeft:
 		p.menu.at = max(p.menu.at-1, 0)
 	case ev.Key() == tcell.KeyEnter:
-		p.choose(p.menu.at)
+		if !p.resting() {
+			p.choose(p.menu.at)
+		}
 	case ev.Key() == tcell.KeyEscape && !p.running() && p.k.clock().State != rules.ClockPaused:
 		p.aside()
 	case ev.Key() == tcell.KeyEscape:
@@ -190,6 +194,9 @@ func (p *clockPage) space() {
 	}
 	_, held := p.k.held()
 	switch {
+	case c.State == rules.ClockReady && p.menu == nil && p.expected() >= 0:
+		p.menu = &menu{at: p.expected()} // there is something better to do than to start: Space once more starts all the same
+		p.tell(p.s.Key("clock.start.ask"))
 	case c.State == rules.ClockReady:
 		p.start(rules.StartWord)
 	case held || c.State == rules.ClockPaused:
@@ -198,14 +205,33 @@ func (p *clockPage) space() {
 		if now := p.now(); p.pause() && c.Calls != nil {
 			p.call = &call{first: now, ticked: map[int]bool{}}
 		}
+	case p.play == nil:
+		p.record(nextWord, p.Clock.Now())
 	default:
 		p.tell(p.next())
 	}
 }
 
+// expected is the choice that the rules expect by Enter twice, -1 if there is none.
+func (p *clockPage) expected() int {
+	if p.play == nil {
+		return -1
+	}
+	next := p.play.t.Played().State.Next()
+	for i, ch := range p.choices() {
+		if next.Twice && ch.Line != "" && ch.Line == next.Line {
+			return i
+		}
+	}
+	return -1
+}
+
 // next is what comes next, in the words of the clock where Space does it.
 func (p *clockPage) next() string {
 	c := p.k.clock()
+	if says := p.nextTold(); says != "" {
+		return says
+	}
 	line := ""
 	var says rules.Text
 	if p.play == nil {
@@ -225,6 +251,22 @@ func (p *clockPage) next() string {
 	return p.s.Text(says)
 }
 
+// nextTold is which key tells what is asked, where the words of a line would mislead.
+func (p *clockPage) nextTold() string {
+	list := p.tallies()
+	if p.count == nil || p.count.at >= len(list) {
+		return ""
+	}
+	now := list[p.count.at]
+	switch {
+	case now.Tick && !p.count.told:
+		return p.s.Key("clock.next.ticks")
+	case strings.HasPrefix(now.Rows[p.count.row].Line, "out "):
+		return p.s.Say("clock.next.total", "seat", rules.SeatOf(now.Rows[p.count.row].Seat))
+	}
+	return ""
+}
+
 // escape stops a clock that runs and asks how to go on; otherwise it goes one step back.
 func (p *clockPage) escape() {
 	c := p.k.clock()
@@ -242,7 +284,22 @@ func (p *clockPage) escape() {
 }
 
 // more opens the choices there are beside a clock, also while it runs.
-func (p *clockPage) more() { p.menu = &menu{at: -1} }
+func (p *clockPage) more() {
+	if !p.resting() {
+		p.menu = &menu{at: p.expected()}
+	}
+}
+
+// resting tells whether this Enter comes so soon after one that recorded a number that the key must be held
+// down; each such Enter keeps the rest going.
+func (p *clockPage) resting() bool {
+	now := p.now()
+	if now >= p.rested {
+		return false
+	}
+	p.rested = now + enterRest
+	return true
+}
 
 func (p *clockPage) noMore() string {
 	if len(p.choices()) == 0 {
@@ -285,10 +342,24 @@ func (p *clockPage) switchWord(key rune) string {
 	return p.s.Key(switches[key] + word)
 }
 
-// test rings as a clock does ten seconds before the end.
+// test rings as a clock does ten seconds before the end, and says what is to be noticed. It leaves a clock
+// that runs alone.
 func (p *clockPage) test() {
+	if p.running() {
+		return
+	}
+	key := "clock.bell.test"
+	switch {
+	case !p.chime.sound && !p.chime.flash:
+		p.refuse(p.s.Key("clock.bell.off"))
+		return
+	case !p.chime.sound:
+		key = "clock.bell.flash"
+	case !p.chime.flash:
+		key = "clock.bell.sound"
+	}
 	p.chime.ring(timers.Warning(10).Bell(), p.now())
-	p.tell(p.s.Key("clock.bell.test"))
+	p.tell(p.s.Key(key))
 	p.wind()
 }
 
@@ -311,6 +382,8 @@ func (p *clockPage) spaceName() string {
 		return "clock-pause"
 	case c.State == rules.ClockPaused:
 		return "clock-resume"
+	case p.play == nil:
+		return "clock-floor"
 	}
 	return "clock-next"
 }
@@ -346,6 +419,9 @@ func (p *clockPage) actions() []action {
 			action{key: "^Z", name: "undo", is: on(tcell.KeyCtrlZ), do: func() { p.back(true) }, tell: !running},
 			action{key: "^Y", name: "redo", is: on(tcell.KeyCtrlY), do: func() { p.back(false) }},
 		)
+	}
+	if p.play == nil && p.k != nil { // nobody calls or counts where a clock is alone
+		list = slices.DeleteFunc(list, func(a action) bool { return a.name == "clock-call" || a.name == "clock-correct" })
 	}
 	return append(list, action{key: "^Q", name: "quit", is: isLeave, do: func() { p.app.Stop() }})
 }

@@ -175,6 +175,7 @@ func buildAlbum(b *clockBench, take func(title string)) {
 	take("building goes on")
 	b.Keys("3", "enter", "1")
 	take("yen of the lot")
+	b.pass(300 * ms) // the digit that chose is let go
 	b.Type("14000\n")
 	take("moving")
 }
@@ -184,7 +185,7 @@ func TestABuildRoundInEverySizeAndLanguage(t *testing.T) {
 		for _, lang := range tongues {
 			name := fmt.Sprintf("build-%dx%d-%s", size.w, size.h, lang)
 			t.Run(name, func(t *testing.T) {
-				b := watch(t, clockSetup{game: "jutaku", w: size.w, h: size.h, lang: lang, lines: []string{
+				b := watch(t, clockSetup{game: "jutaku", opens: true, w: size.w, h: size.h, lang: lang, lines: []string{
 					"fact lot=shinjuku:2:easy:14000:3:V///:1", "place 2 lot=shinjuku.2",
 				}})
 				var a album
@@ -197,7 +198,7 @@ func TestABuildRoundInEverySizeAndLanguage(t *testing.T) {
 
 func TestDigitsThatAreDrawnAloneLookLikeAWholeFrame(t *testing.T) {
 	for _, game := range []string{"jutaku-countdown", "jutaku"} {
-		b := watch(t, clockSetup{game: game})
+		b := watch(t, clockSetup{game: game, opens: game == "jutaku"})
 		b.Keys("space")
 		b.pass(3200 * ms)
 		for range 70 {

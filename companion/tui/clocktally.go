@@ -5,20 +5,25 @@ package tui
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/gdamore/tcell/v2"
 
+	"tokyobox/ledger"
 	"tokyobox/rules"
 
 	"tokyobox/companion/screen"
 )
+
+// muchYen is what no lot card is known to come near: a nought too many.
+const muchYen = 99_900
 
 // tally is numbers being told.
 type tally struct {
 	at     int          // which of the clock's tallies
 	row    int          // whose number
 	typed  string       // digits typed
-	zero   bool         // "out with so many pieces?" waits for an answer
+	zero   bool         // "out with so many pieces?" or "so many yen?" waits for an answer
 	ticked map[int]bool // seats ticked, where only those tell a number
 	told   bool         // the ticks are made: numbers of the ticked seats now
 }
@@ -99,11 +104,16 @@ func (p *clockPage) keyTally(ev keyEvent) bool {
 	}
 	digit, isIt := isDigit(ev)
 	switch {
+	case isIt && p.chose.key == ev.Rune() && p.now()-p.chose.at < enterRest:
+		p.chose.at = p.now() // the digit that chose is held down
 	case isIt:
+		p.chose = chosen{}
 		if len(p.count.typed) < 9 {
 			p.count.typed += strconv.Itoa(digit)
 		}
 		p.tell("")
+	case ev.Key() == tcell.KeyCtrlU:
+		p.count.typed = ""
 	case isBack(ev) && p.count.typed != "":
 		p.count.typed = p.count.typed[:len(p.count.typed)-1]
 	case ev.Key() == tcell.KeyEnter:
@@ -144,6 +154,10 @@ func (p *clockPage) enterNumber(now *rules.Tally) {
 		p.count.zero = true
 		p.tell(p.s.Text(row.Zero))
 		return
+	} else if n > muchYen && strings.HasSuffix(row.Line, " yen=") {
+		p.count.zero = true
+		p.tell(p.s.Say("tally.much", "seat", rules.SeatOf(row.Seat), "yen", rules.YenOf(ledger.Yen(n))))
+		return
 	}
 	p.tellNumber(now)
 }
@@ -169,6 +183,7 @@ func (p *clockPage) tellNumber(now *rules.Tally) {
 	if !p.record(row.Line+p.count.typed, p.Clock.Now()) {
 		return
 	}
+	p.rested = p.now() + enterRest
 	here.typed = ""
 	list := p.tallies()
 	if p.count == nil || at >= len(list) {
@@ -247,10 +262,22 @@ func (p *clockPage) drawTally(c screen.Canvas) {
 	}
 	wide := min(w-2, 46)
 	left, number := (w-wide)/2, 14
+	// Where not all rows find room, the marked one does, and a sign says that more come before or behind.
+	room := max((h-y)/(1+gap), 1)
+	first := min(max(p.count.row-room+1, 0), max(len(now.Rows)-room, 0))
+	if first > 0 {
+		c.Text(left-2, y+gap, "…", screen.Dim)
+	}
 	for i, r := range now.Rows {
+		if i < first {
+			continue
+		}
 		y += gap
 		if y >= h {
 			return
+		}
+		if i < len(now.Rows)-1 && y+1+gap >= h {
+			c.Text(left-2, y, "…", screen.Dim)
 		}
 		role, mark := screen.Text, " "
 		if i == p.count.row && (!now.Tick || p.count.told) {

@@ -155,10 +155,10 @@ func fall(t *site, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 	}
 	told := m.Texts("colour")
 	if b.told {
-		no.Hard("E_GRAB", "fallen")
+		no.Hard("E_GRAB", "fallen", "line", t.grabLine())
 	}
 	if len(told) != b.due {
-		no.Hard("E_GRAB", "many", "n", b.due)
+		no.Hard("E_GRAB", "many", "n", b.due, "line", t.grabLine())
 	}
 	for _, c := range colours {
 		if n := count(told, c); n > b.pool(c) {
@@ -210,12 +210,12 @@ func grab(t *site, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 		s, _ := strconv.Atoi(f.Sub)
 		switch {
 		case s > t.seats:
-			no.Hard("E_GRAB", "nobody", "word", f.Sub)
+			no.Hard("E_GRAB", "nobody", "word", f.Sub, "line", t.grabLine())
 			return nil
 		case t.built[s]:
-			no.Hard("E_GRAB", "completed", "seat", rules.SeatOf(s))
+			no.Hard("E_GRAB", "completed", "seat", rules.SeatOf(s), "line", t.grabLine())
 		case b.grabbed[s] || slices.ContainsFunc(caught, func(c catch) bool { return c.seat == s }):
-			no.Hard("E_GRAB", "", "seat", rules.SeatOf(s))
+			no.Hard("E_GRAB", "", "seat", rules.SeatOf(s), "line", t.grabLine())
 		}
 		caught = append(caught, catch{s, f.Value})
 		if f.Value != nothing {
@@ -229,7 +229,7 @@ func grab(t *site, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 		case n > b.pool(c):
 			no.Hard("E_SUPPLY", "", "colour", rules.WordOf("drink", c), "n", b.pool(c))
 		case (b.told || b.byApp) && n > count(b.fallen, c):
-			no.Hard("E_GRAB", "colour", "colour", rules.WordOf("drink", c))
+			no.Hard("E_GRAB", "colour", "colour", rules.WordOf("drink", c), "line", t.grabLine())
 		}
 	}
 	return func(e *rules.Effects) {
@@ -427,5 +427,41 @@ func (t *site) nextDrop() rules.Next {
 		}
 		line = "grab " + strings.Join(each, " ")
 	}
-	return rules.Next{Say: rules.Say("next.grab", "n", b.due, "seats", t.mayGrab()), Line: line}
+	key := "next.grab"
+	if b.told {
+		key = "next.grab.told"
+	}
+	return rules.Next{Say: rules.Say(key, "n", b.due, "seats", t.mayGrab(), "list", drinkWords(b.fallen), "line", t.grabLine()), Line: line}
+}
+
+// grabLine is how those who completed nothing may be written with what fell; without knowing what fell, the
+// first of them has any colour that is left.
+func (t *site) grabLine() string {
+	rest, fell := t.mayGrab(), t.bottle.fallen
+	if !t.bottle.told {
+		for _, c := range colours {
+			if t.bottle.pool(c) > 0 && len(fell) == 0 {
+				fell = []string{c}
+			}
+		}
+	}
+	line := "grab"
+	for i, s := range rest {
+		caught := nothing
+		if i < len(fell) {
+			caught = fell[i]
+		}
+		line += " " + strconv.Itoa(s) + "=" + caught
+	}
+	return line
+}
+
+// drinkLine is how the first drink that may be spent now is written.
+func (t *site) drinkLine() string {
+	for _, s := range t.all() {
+		for _, c := range t.spendable(s) {
+			return "drink " + strconv.Itoa(s) + " " + c
+		}
+	}
+	return "drink"
 }

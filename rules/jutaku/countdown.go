@@ -312,12 +312,28 @@ func wholeNumber(word string) (int, bool) {
 	return n, true
 }
 
-// enough refuses what would take more pieces than there are.
-func (t *tower) enough(more int, no *rules.Refusals) {
-	if left := t.supply(); more > left {
-		no.Hard("E_SUPPLY", "", "n", left, "max", boxPieces*t.boxes)
+// enough refuses what would take more pieces than there are, at the number that passes them; was is what a
+// seat told before, on a floor that is put right, 0 for what is told anew.
+func (t *tower) enough(numbers map[int]int, order []int, floor int, was func(seat int) int, no *rules.Refusals) {
+	left := t.supply()
+	for _, s := range order {
+		left += was(s)
+	}
+	for _, s := range order {
+		if numbers[s] > left {
+			key := ""
+			if was(s) > 0 || floor != t.floor {
+				key = "floor"
+			}
+			no.Hard("E_SUPPLY", key, "n", max(left, 0), "max", boxPieces*t.boxes, "seat", rules.SeatOf(s), "told", numbers[s], "floor", floor)
+			return
+		}
+		left -= numbers[s]
 	}
 }
+
+// anew is for what a seat tells for the first time.
+func anew(int) int { return 0 }
 
 // countFloor takes what seats have added on the floor that was just played. Nothing added means out.
 func countFloor(t *tower, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
@@ -332,7 +348,6 @@ func countFloor(t *tower, m rules.Move, no *rules.Refusals) func(*rules.Effects)
 	if !ok {
 		return nil
 	}
-	more := 0
 	for _, s := range order {
 		switch {
 		case t.outOn[s] != 0:
@@ -340,9 +355,8 @@ func countFloor(t *tower, m rules.Move, no *rules.Refusals) func(*rules.Effects)
 		case t.counts[t.floor-1][s] != untold:
 			no.Hard("E_PHASE", "counted", "seat", rules.SeatOf(s), "floor", t.floor)
 		}
-		more += numbers[s]
 	}
-	t.enough(more, no)
+	t.enough(numbers, order, t.floor, anew, no)
 	return func(e *rules.Effects) {
 		for _, s := range order {
 			t.setCount(t.floor, s, numbers[s], e)
@@ -403,15 +417,13 @@ func recount(t *tower, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 	if !ok {
 		return nil
 	}
-	more := 0
 	for _, s := range order {
 		if floor > len(t.counts) || t.counts[floor-1][s] == untold {
 			no.Hard("E_OUT", "floor", "seat", rules.SeatOf(s), "floor", floor)
 			return nil
 		}
-		more += numbers[s] - t.counts[floor-1][s]
 	}
-	t.enough(more, no)
+	t.enough(numbers, order, floor, func(s int) int { return t.counts[floor-1][s] }, no)
 	return func(e *rules.Effects) {
 		for _, s := range order {
 			if t.outOn[s] == floor && numbers[s] > 0 {
@@ -436,14 +448,12 @@ func goOut(t *tower, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 	if !ok {
 		return nil
 	}
-	more := 0
 	for _, s := range order {
 		if t.outOn[s] != 0 {
 			no.Hard("E_OUT", "", "seat", rules.SeatOf(s), "floor", t.outOn[s])
 		}
-		more += numbers[s]
 	}
-	t.enough(more, no)
+	t.enough(numbers, order, t.floor, anew, no)
 	return func(e *rules.Effects) {
 		for _, s := range order {
 			t.outOn[s], t.total[s] = t.floor, numbers[s]

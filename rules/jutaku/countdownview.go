@@ -72,7 +72,7 @@ func (t *tower) seatRow(s int) rules.SeatRow {
 			added.List = append(added.List, rules.CountOf(n))
 		}
 	}
-	return rules.SeatRow{Seat: s, Out: t.outOn[s] > 0, Cells: []rules.Cell{
+	return rules.SeatRow{Seat: s, Out: t.outOn[s] > 0 && t.result == nil, Cells: []rules.Cell{
 		{Name: "pieces", Of: of, Value: pieces},
 		{Name: "out", Of: of, Value: out},
 		{Name: "more", Of: of, Value: more, Hidden: len(t.handicapped()) == 0},
@@ -348,7 +348,13 @@ func countdownShort(s rules.State, typed string, _ rules.Payment) (string, *rule
 	if len(words) == 0 || len(asked) == 0 {
 		return "", nil, false
 	}
-	if t.quick || len(words) > len(asked) {
+	switch {
+	case t.quick && t.last:
+		return "", &rules.Refusal{Code: "E_PHASE", Text: rules.Say("E_PHASE.totals", "seats", t.in())}, true
+	case t.quick:
+		return "", &rules.Refusal{Code: "E_PHASE", Text: rules.Say("E_PHASE.quick")}, true
+	}
+	if len(words) > len(asked) {
 		return "", &rules.Refusal{Code: "E_COUNT", Text: rules.Say("E_COUNT.many", "n", len(asked), "seats", asked)}, true
 	}
 	line := "count"

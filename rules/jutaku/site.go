@@ -114,7 +114,7 @@ func (t *site) Clock() *rules.Clock {
 	c.Number = t.round
 	c.Title = rules.Say("clock.title", "round", t.round)
 	c.Then = rules.Say("clock.then")
-	c.Aside = t.phase == inSetup && t.mapOn || t.mayDrink()
+	c.Aside = t.phase == inSetup || t.mayDrink()
 	choice := func(name string, s int, line string) *rules.ClockChoice {
 		c.Choices = append(c.Choices, rules.ClockChoice{Say: rules.Say("clock.choice."+name, "seat", rules.SeatOf(s)), Line: line})
 		return &c.Choices[len(c.Choices)-1]
@@ -212,13 +212,18 @@ func (t *site) Book() *ledger.Book { return t.book }
 func (t *site) Next() rules.Next {
 	switch t.at() {
 	case inSetup:
-		if t.mapOn && t.unplaced() > 0 {
-			return rules.Next{Say: rules.Say("next.place", "seat", rules.SeatOf(t.unplaced())), Line: rules.StartWord, Twice: true}
+		if s := t.unplaced(); s > 0 {
+			key := "next.place"
+			if !t.mapOn {
+				key += ".off"
+			}
+			say := rules.Say(key, "seat", rules.SeatOf(s), "round", t.round, "line", "place "+strconv.Itoa(s)+" "+t.example())
+			return rules.Next{Say: say, Line: rules.StartWord, Twice: t.mapOn}
 		}
 		return rules.Next{Say: rules.Say("next.ready", "round", t.round), Line: rules.StartWord}
 	case inReady:
 		if t.mayDrink() {
-			return rules.Next{Say: rules.Say("next.drink", "round", t.round), Line: rules.StartWord, Twice: true}
+			return rules.Next{Say: rules.Say("next.drink", "round", t.round, "line", t.drinkLine()), Line: rules.StartWord, Twice: true}
 		}
 		return rules.Next{Say: rules.Say("next.ready", "round", t.round), Line: rules.StartWord}
 	case inBuilding:
@@ -245,12 +250,25 @@ func (t *site) Next() rules.Next {
 		return t.nextDrop()
 	case inMove:
 		s := t.order[0]
+		if rest := slices.DeleteFunc(slices.Clone(t.tied), func(n int) bool { return n == s }); len(t.tied) > 0 && len(rest) > 0 {
+			say := rules.Say("next.tied", "seat", rules.SeatOf(s), "other", rules.SeatOf(rest[0]), "line", "first "+strconv.Itoa(rest[0]))
+			return rules.Next{Say: say, Line: "move " + strconv.Itoa(s), Twice: t.mapOn}
+		}
 		if t.built[s] {
 			return rules.Next{Say: rules.Say("next.must", "seat", rules.SeatOf(s)), Line: "move " + strconv.Itoa(s), Twice: t.mapOn}
 		}
 		return rules.Next{Say: rules.Say("next.may", "seat", rules.SeatOf(s)), Line: "keep " + strconv.Itoa(s)}
 	}
 	return rules.Next{Say: rules.Say("next.over")}
+}
+
+// example is a start place that is free, to show how one is written.
+func (t *site) example() string {
+	free := t.starts()
+	if len(free) == 0 || slices.Contains(free, "A3") {
+		return "A3"
+	}
+	return string(free[0])
 }
 
 // unplaced is the first seat whose architect stands nowhere, 0 if all stand.
