@@ -62,6 +62,7 @@ type lineMode struct {
 }
 
 func (l *lineMode) view() {
+	l.settle()
 	text.View(l.p.Out, l.s, l.title, l.t.Played())
 	l.clock()
 }
@@ -94,6 +95,7 @@ func (l *lineMode) line(typed string) (quit bool) {
 	case "vote":
 		l.vote(rest)
 	case "next":
+		l.settle()
 		if line := l.t.Played().State.Next().Line; line != "" {
 			l.record(line)
 			break
@@ -123,7 +125,9 @@ func (l *lineMode) record(typed string) {
 	case strings.HasPrefix(strings.TrimSpace(typed), "#"):
 		return
 	case table.Clean(typed) == "":
-		l.next()
+		if !l.settle() {
+			l.next()
+		}
 		return
 	}
 	before := len(l.t.Entries())

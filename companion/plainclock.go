@@ -12,10 +12,6 @@ import (
 
 // clock says what a clock shows that runs, or that stands in the middle of its time.
 func (l *lineMode) clock() {
-	if r, err := l.t.Settle(); err == nil && r.Line != "" {
-		l.ranOut()
-		return
-	}
 	c := l.t.Stands()
 	live, on := l.t.Clock()
 	if !on || c == nil || c.State != rules.ClockRunning && c.State != rules.ClockPaused {
@@ -27,6 +23,21 @@ func (l *lineMode) clock() {
 		return
 	}
 	fmt.Fprintln(l.p.Out, l.s.Say("plain.clock.left", "n", timers.Seconds(live.Remaining(now))))
+}
+
+// settle records that the time is up, if it is, and says so, so that nothing below speaks of a floor that
+// is over. It is true when it said something.
+func (l *lineMode) settle() bool {
+	r, err := l.t.Settle()
+	switch {
+	case err != nil:
+		l.fail(err)
+	case r.Line != "":
+		l.ranOut()
+	default:
+		return false
+	}
+	return true
 }
 
 // overtaken says that the time was up before a line, if more than that line was recorded.
@@ -46,7 +57,7 @@ func (l *lineMode) ranOut() {
 	entries := l.t.Entries()
 	n := len(entries)
 	fmt.Fprintf(l.p.Out, "%d %s\n  %s\n", n, entries[n-1].Text, l.s.Key("plain.clock.ended"))
-	fmt.Fprintln(l.p.Out, l.s.Text(l.t.Played().State.Next().Say))
+	l.next()
 }
 
 // owed is the word for a line that the clock owed.
