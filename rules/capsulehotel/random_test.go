@@ -273,17 +273,21 @@ func playRandom(t testing.TB, head ledger.Head, most int, pick chooser, fail fun
 	return p, entries
 }
 
+// picker is a generator of its own, seeded by rapid, so that long games do not run out of rapid's data.
+func picker(r *rapid.T) func(string, int) int {
+	seed := rapid.Uint64().Draw(r, "seed")
+	return func(_ string, n int) int {
+		seed = seed*6364136223846793005 + 1442695040888963407
+		return int(seed >> 33 % uint64(n))
+	}
+}
+
 func TestRandomGamesOfOfferedMovesAreNeverRefusedAndKeepTheBooks(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		players := rapid.IntRange(2, 5).Draw(r, "players")
 		h := head(players, rapid.SampledFrom(optionSets).Draw(r, "options")...)
 		h.Facts, _ = rules.BoxFacts(fixtureT(t), players)
-		// A generator of its own, seeded by rapid, so that long games do not run out of its data.
-		seed := rapid.Uint64().Draw(r, "seed")
-		pick := func(_ string, n int) int {
-			seed = seed*6364136223846793005 + 1442695040888963407
-			return int(seed >> 33 % uint64(n))
-		}
+		pick := picker(r)
 		most := rapid.SampledFrom([]int{60, 300, 2000}).Draw(r, "entries")
 		p, entries := playRandom(t, h, most, pick, r.Fatalf)
 		again := rules.Replay(Game, h, ledger.Fold(entries).Moves)
@@ -302,11 +306,7 @@ func TestRandomLogsWithRandomAmendmentsNeverPanic(t *testing.T) {
 		players := rapid.IntRange(2, 5).Draw(r, "players")
 		h := head(players, rapid.SampledFrom(optionSets).Draw(r, "options")...)
 		h.Facts, _ = rules.BoxFacts(fixtureT(t), players)
-		seed := rapid.Uint64().Draw(r, "seed")
-		pick := func(_ string, n int) int {
-			seed = seed*6364136223846793005 + 1442695040888963407
-			return int(seed >> 33 % uint64(n))
-		}
+		pick := picker(r)
 		_, entries := playRandom(t, h, 150, pick, r.Fatalf)
 		for range rapid.IntRange(1, 12).Draw(r, "amendments") {
 			n := strconv.Itoa(pick("", len(entries)) + 1)
@@ -341,11 +341,7 @@ func TestCompletionNeverLeadsToALineThatIsRefused(t *testing.T) {
 		players := rapid.IntRange(2, 5).Draw(r, "players")
 		h := head(players, rapid.SampledFrom(optionSets).Draw(r, "options")...)
 		h.Facts, _ = rules.BoxFacts(fixtureT(t), players)
-		seed := rapid.Uint64().Draw(r, "seed")
-		pick := func(_ string, n int) int {
-			seed = seed*6364136223846793005 + 1442695040888963407
-			return int(seed >> 33 % uint64(n))
-		}
+		pick := picker(r)
 		p, _ := playRandom(t, h, rapid.IntRange(0, 120).Draw(r, "entries"), pick, r.Fatalf)
 		for range 20 {
 			line := ""
