@@ -369,10 +369,12 @@ func TestAClockAloneGoesThroughItsFloorsAndLeaves(t *testing.T) {
 	b.pass(3*time.Second + 500*ms)
 	b.sees("0:00 over")
 	b.pass(1500 * ms)
+	b.sees("Any key: next floor")
 	b.Keys("space")
 	b.sees("Space starts floor 2, 3 seconds", "the last floor")
 	b.Keys("space")
 	b.pass(3*time.Second + 4500*ms)
+	b.sees("Any key: leave")
 	b.Keys("space")
 	if err := b.Wait(); err != nil {
 		t.Fatal(err)

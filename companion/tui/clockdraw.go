@@ -482,10 +482,14 @@ func (p *clockPage) drawEnded(c screen.Canvas, k *rules.Clock, now time.Duration
 
 // endedKey says what any key does on the hands-off screen.
 func (p *clockPage) endedKey() string {
-	if p.play == nil {
-		return "clock.any.next"
+	k := p.k.clock()
+	switch {
+	case p.play != nil || k == nil:
+		return "clock.any"
+	case k.Then.Key == lastFloor:
+		return "clock.any.leave"
 	}
-	return "clock.any"
+	return "clock.any.next"
 }
 
 // drawPlain draws a window too small for digits: the time in figures, and how large it should be.

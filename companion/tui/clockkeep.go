@@ -100,8 +100,11 @@ func (k *aloneKeeper) next() {
 	k.state, k.show, k.away = rules.ClockReady, timers.New(length), 0
 }
 
-// The word by which a clock that is alone goes on to the next floor.
+// nextWord is the word by which a clock that is alone goes on to the next floor, and is left after the last.
 const nextWord = "next"
+
+// lastFloor is what a clock that is alone says in place of the floor that follows.
+const lastFloor = "clock.then.last"
 
 func (k *aloneKeeper) clock() *rules.Clock {
 	if k.over {
@@ -112,10 +115,11 @@ func (k *aloneKeeper) clock() *rules.Clock {
 		Away: int(k.away.Milliseconds()), Number: k.floor, LeadIn: 3000,
 		Title: rules.Say("clock.title", "floor", k.floor),
 	}
+	on := "next"
 	if length, ok := k.floors.Floor(k.floor + 1); ok {
 		c.Then = rules.Say("clock.then", "floor", k.floor+1, "n", int(length/time.Second))
 	} else {
-		c.Then = rules.Say("clock.then.last")
+		c.Then, on = rules.Say(lastFloor), "leave"
 	}
 	choice := func(name, line string) {
 		c.Choices = append(c.Choices, rules.ClockChoice{Say: rules.Say("clock.choice."+name, "floor", k.floor), Line: line})
@@ -126,7 +130,7 @@ func (k *aloneKeeper) clock() *rules.Clock {
 		choice("replay", rules.AbortWord)
 		choice("end", rules.ExpireWord)
 	case rules.ClockStopped:
-		choice("next", nextWord)
+		choice(on, nextWord)
 		choice("replay", rules.AbortWord)
 	}
 	return c
