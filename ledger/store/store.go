@@ -29,6 +29,7 @@ type Options struct {
 	MakeFolder bool          // create the folder, for the user alone, if it is missing: for the default place
 	Wait       time.Duration // how long to wait for another program's lock; 0 = five seconds
 	Rollback   bool          // keep a rollback journal: write-ahead logs do not work on network folders
+	Fault      Fault         // has operations fail, for tests; nil as a rule
 }
 
 // defaultWait is how long a lock of another program is waited for.
@@ -78,7 +79,9 @@ func open(path string, o Options, steps []string) (*Store, error) {
 	if o.Wait == 0 {
 		o.Wait = defaultWait
 	}
-	s.connect(o.Wait, url.Values{"mode": {"rw"}})
+	if err := s.connect(o.Wait, url.Values{"mode": {"rw"}}, o.Fault); err != nil {
+		return nil, s.fail(err)
+	}
 	if err := s.ready(o, steps); err != nil {
 		s.db.Close()
 		return nil, s.fail(err)
@@ -101,7 +104,9 @@ func openReadOnly(path string, steps []string) (*Store, error) {
 	if _, err := os.Stat(s.path + "-wal"); s.journal == "wal" && errors.Is(err, fs.ErrNotExist) {
 		mode.Set("immutable", "1")
 	}
-	s.connect(defaultWait, mode)
+	if err := s.connect(defaultWait, mode, nil); err != nil {
+		return nil, s.fail(err)
+	}
 	version, err := s.identify(len(steps))
 	if err == nil && version < len(steps) {
 		err = &Error{Older, s.path, errVersion(version, len(steps))}
@@ -214,7 +219,7 @@ func (s *Store) checkHeader(header []byte) error {
 
 // connect makes the one connection. Settings stand in the address because those sent later would be lost
 // with the connection, and more than one connection would only wait for another.
-func (s *Store) connect(wait time.Duration, query url.Values) {
+func (s *Store) connect(wait time.Duration, query url.Values, fault Fault) error {
 	// fdatasync is as durable as fsync and spares the file's time stamp; SQLite itself uses it wherever it
 	// is built on Linux. Locks bound to the open file survive that look closes the same file.
 	sqlite.Fdatasync(true)
@@ -232,9 +237,13 @@ func (s *Store) connect(wait time.Duration, query url.Values) {
 		slashed = "/" + slashed // a Windows drive
 	}
 	address := url.URL{Scheme: "file", Path: slashed, RawQuery: query.Encode()}
-	// the driver is registered and the name constant, so Open cannot fail; it connects later
-	s.db, _ = sql.Open("sqlite", address.String())
-	s.db.SetMaxOpenConns(1)
+	db, err := openDB(address.String(), fault)
+	if err != nil {
+		return err
+	}
+	db.SetMaxOpenConns(1)
+	s.db = db
+	return nil
 }
 
 // ready makes the file ready: ours, journalled as asked, of the newest schema.
