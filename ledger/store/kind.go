@@ -37,13 +37,15 @@ const (
 	Exists      Kind = "exists"       // there is one of that id, or a file of that name, already
 	Sealed      Kind = "sealed"       // the seed stays closed until the session is over
 	InUse       Kind = "in-use"       // a session names the person
+	NameTaken   Kind = "name-taken"   // somebody else has that name
+	Together    Kind = "together"     // the two sat at one session, so they are not one person
 	Failed      Kind = "failed"       // anything else: a fault of the program
 )
 
 // Kinds are all kinds, so that a test can ask for a sentence for each.
 func Kinds() []Kind {
 	return []Kind{NoFolder, Directory, Denied, CannotOpen, NotDatabase, Foreign, Newer, Older, ReadOnly, Busy,
-		Full, IO, Damaged, Moved, Conflict, Unknown, Exists, Sealed, InUse, Failed}
+		Full, IO, Damaged, Moved, Conflict, Unknown, Exists, Sealed, InUse, NameTaken, Together, Failed}
 }
 
 // Error returns the word of the kind.
@@ -52,7 +54,7 @@ func (k Kind) Error() string { return string(k) }
 // Error is what every method of the store fails with.
 type Error struct {
 	Kind Kind   // what happened
-	Path string // the file, or the id of what is unknown, sealed or there already
+	Path string // the file, or the id of what is unknown, sealed, there already or sat at together
 	Err  error  // the cause, for those who look closer; may be nil
 }
 

@@ -1,6 +1,8 @@
 package store
 
 import (
+	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -27,7 +29,7 @@ func TestARenamedPersonHasTheNewNameInEverySession(t *testing.T) {
 	}
 	people, err := s.People()
 	must(t, err)
-	if d := cmp.Diff([]Person{{"p1", "anna", "Änna", 3}, {"p2", "ben", "Ben", 2}}, people); d != "" {
+	if d := cmp.Diff([]Person{{ID: "p1", Key: "anna", Name: "Änna", Seen: 3}, {ID: "p2", Key: "ben", Name: "Ben", Seen: 2}}, people); d != "" {
 		t.Error(d)
 	}
 }
@@ -51,6 +53,244 @@ func TestAPersonWhoSatAtASessionIsNotForgotten(t *testing.T) {
 	must(t, err)
 	if len(people) != 1 || people[0].ID != "p1" {
 		t.Error(people)
+	}
+}
+
+// three puts down Ann, Ben and Cho. Ann sat at s1 beside guests, Ben at s2, Ann and Cho at s3.
+func three(t testing.TB) *Store {
+	t.Helper()
+	s := opened(t, newFile(t))
+	for i, name := range []string{"Ann", "Ben", "Cho"} {
+		must(t, s.PutPerson(Person{ID: fmt.Sprint("p", i+1), Key: name, Name: name, Fold: name}))
+	}
+	must(t, s.Create(New{Head: head("s1"), People: []string{"p1"}}))
+	must(t, s.Create(New{Head: head("s2"), People: []string{"", "", "p2"}}))
+	must(t, s.Create(New{Head: head("s3"), People: []string{"p1", "p3"}}))
+	return s
+}
+
+// said is everything about people that a store tells, as one text.
+func said(t testing.TB, s *Store) string {
+	t.Helper()
+	people, err := s.People()
+	must(t, err)
+	seats, err := s.Seats()
+	must(t, err)
+	groups, err := s.Groups()
+	must(t, err)
+	rows, err := s.List(All, 99, 0)
+	must(t, err)
+	return fmt.Sprintf("%+v\n%+v\n%+v\n%+v", people, seats, groups, rows)
+}
+
+// sits is who sits on a seat: the name shown and who that counts as.
+func sits(t testing.TB, s *Store, session string, number int) string {
+	t.Helper()
+	seats, err := s.Seats()
+	must(t, err)
+	i := slices.IndexFunc(seats, func(x Seat) bool { return x.Session == session && x.Number == number })
+	return seats[i].Name + " " + seats[i].Person
+}
+
+func TestTwoWhoAreOneAreMergedEverywhereAndPartedAgain(t *testing.T) {
+	s := three(t)
+	must(t, s.PutGroup(Group{"Friday", "friday", []string{"p2", "p3", "p1"}}))
+	before := said(t, s)
+	must(t, s.Merge("p2", "p1"))
+	if got := sits(t, s, "s2", 3); got != "Ann p1" {
+		t.Error("merged:", got)
+	}
+	h, _, err := s.Load("s2")
+	must(t, err)
+	if h.Seats[2].Name != "Ann" || h.Seats[2].Key != "田中" {
+		t.Error("the head shows", h.Seats[2])
+	}
+	groups, err := s.Groups()
+	must(t, err)
+	if d := cmp.Diff([]string{"p1", "p3"}, groups[0].People); d != "" {
+		t.Error(d)
+	}
+	must(t, s.Rename("p1", "Anna", "anna", "anna"))
+	if got := sits(t, s, "s2", 3) + ", " + sits(t, s, "s1", 1); got != "Anna p1, Anna p1" {
+		t.Error("renamed:", got)
+	}
+	must(t, s.Rename("p1", "Ann", "Ann", "Ann"))
+	must(t, s.Unmerge("p2"))
+	if after := said(t, s); after != before {
+		t.Error(cmp.Diff(before, after))
+	}
+}
+
+func TestAChainOfMergesIsPartedInAnyPlace(t *testing.T) {
+	s := three(t)
+	must(t, s.PutPerson(Person{ID: "p4", Key: "d", Name: "Dov", Fold: "dov"}))
+	must(t, s.Create(New{Head: head("s4"), People: []string{"p4"}}))
+	must(t, s.Merge("p4", "p2"))
+	must(t, s.Merge("p2", "p1"))
+	if got := sits(t, s, "s4", 1); got != "Ann p1" {
+		t.Error("through two merges:", got)
+	}
+	wantKind(t, s.Merge("p4", "p3"), Unknown) // no longer somebody of their own
+	must(t, s.Unmerge("p2"))
+	if got := sits(t, s, "s4", 1) + ", " + sits(t, s, "s2", 3); got != "Ben p2, Ben p2" {
+		t.Error("the later merge undone:", got)
+	}
+	must(t, s.Merge("p2", "p1"))
+	must(t, s.Unmerge("p4"))
+	if got := sits(t, s, "s4", 1) + ", " + sits(t, s, "s2", 3); got != "Dov p4, Ann p1" {
+		t.Error("the earlier merge undone:", got)
+	}
+}
+
+func TestTwoWhoSatAtOneSessionAreNeverOne(t *testing.T) {
+	s := three(t)
+	before := said(t, s)
+	err := s.Merge("p3", "p1")
+	wantKind(t, err, Together)
+	if e := err.(*Error); e.Path != "s3" {
+		t.Error("the session named is", e.Path)
+	}
+	must(t, s.Merge("p2", "p3"))
+	wantKind(t, s.Merge("p1", "p3"), Together)
+	wantKind(t, s.Merge("p3", "p1"), Together)
+	must(t, s.Unmerge("p2"))
+	wantKind(t, s.Merge("p1", "p1"), Exists)
+	wantKind(t, s.Merge("p1", "nobody"), Unknown)
+	wantKind(t, s.Unmerge("p1"), Unknown)
+	if after := said(t, s); after != before {
+		t.Error(cmp.Diff(before, after))
+	}
+}
+
+// C59 and C60 are the field reports about names that are there already.
+func TestC59C60ANameBelongsToOnePerson(t *testing.T) {
+	s := three(t)
+	must(t, s.PutPerson(Person{ID: "p3", Key: "Cho", Name: "Cho", Fold: "Cho", Hidden: true}))
+	before := said(t, s)
+	wantKind(t, s.Rename("p2", "Ann", "ann", "Ann"), NameTaken)
+	wantKind(t, s.Rename("p2", "CHO", "cho", "Cho"), NameTaken) // hidden people too
+	wantKind(t, s.PutPerson(Person{ID: "p9", Name: "ann", Fold: "Ann"}), NameTaken)
+	wantKind(t, s.Rename("nobody", "New", "new", "new"), Unknown)
+	if after := said(t, s); after != before {
+		t.Error(cmp.Diff(before, after))
+	}
+	must(t, s.Merge("p2", "p1"))
+	must(t, s.Rename("p1", "Ben", "ben", "Ben")) // the name of the one merged is free
+	wantKind(t, s.Unmerge("p2"), NameTaken)
+}
+
+func TestAGuestTurnsOutToBeSomebody(t *testing.T) {
+	s := three(t)
+	zoe := Person{ID: "p5", Key: "zoë", Name: "Zoë", Fold: "zoë"}
+	before := said(t, s)
+	wantKind(t, s.Adopt(zoe, "p1", []Seat{{Session: "s2", Number: 4}, {Session: "s1", Number: 4}}), Together)
+	wantKind(t, s.Adopt(zoe, "", []Seat{{Session: "s1", Number: 1}}), InUse)
+	wantKind(t, s.Adopt(zoe, "", []Seat{{Session: "s1", Number: 9}}), Unknown)
+	wantKind(t, s.Adopt(Person{ID: "p5", Name: "Ben", Fold: "Ben"}, "", nil), NameTaken)
+	if after := said(t, s); after != before {
+		t.Error(cmp.Diff(before, after))
+	}
+	must(t, s.Adopt(zoe, "", []Seat{{Session: "s1", Number: 4}, {Session: "s2", Number: 4}}))
+	must(t, s.Rename("p5", "Zoé", "zoé", "zoé"))
+	if got := sits(t, s, "s1", 4) + ", " + sits(t, s, "s2", 4) + ", " + sits(t, s, "s3", 4); got != "Zoé p5, Zoé p5, Zoë " {
+		t.Error(got)
+	}
+	must(t, s.DeletePerson("p5"))
+	if after := said(t, s); after != before {
+		t.Error(cmp.Diff(before, after))
+	}
+	must(t, s.Adopt(zoe, "p2", []Seat{{Session: "s1", Number: 4}}))
+	if got := sits(t, s, "s1", 4); got != "Ben p2" {
+		t.Error(got)
+	}
+	must(t, s.Unmerge("p5"))
+	if got := sits(t, s, "s1", 4); got != "Zoë p5" {
+		t.Error(got)
+	}
+}
+
+func TestNewcomersComeWithTheSessionOrNotAtAll(t *testing.T) {
+	s := three(t)
+	before := said(t, s)
+	eve := Person{ID: "p6", Key: "eve", Name: "Eve", Fold: "eve", Seal: "E", Colour: 4}
+	wantKind(t, s.Create(New{Head: head("s9"), People: []string{"p6", "nobody"}, Newcomers: []Person{eve}}), Unknown)
+	wantKind(t, s.Create(New{Head: head("s9"), People: []string{"p1", "p1"}}), Exists)
+	if after := said(t, s); after != before {
+		t.Error(cmp.Diff(before, after))
+	}
+	must(t, s.Create(New{Head: head("s9"), People: []string{"p6"}, Newcomers: []Person{eve}, Status: Status{Touched: 77}}))
+	people, err := s.People()
+	must(t, err)
+	eve.Seen = 77
+	if d := cmp.Diff(eve, people[0]); d != "" {
+		t.Error(d)
+	}
+}
+
+// changesOfPeople are what is done to people in one transaction each, on the store of three with Ben merged into Cho
+// and the guest on the fourth seat of s2 adopted.
+var changesOfPeople = map[string]func(s *Store) error{
+	"rename":  func(s *Store) error { return s.Rename("p1", "Änna", "änna", "änna") },
+	"merge":   func(s *Store) error { return s.Merge("p1", "p7") },
+	"unmerge": func(s *Store) error { return s.Unmerge("p2") },
+	"adopt": func(s *Store) error {
+		return s.Adopt(Person{ID: "p8", Name: "Zoë", Fold: "zoë"}, "p7", []Seat{{Session: "s1", Number: 4}, {Session: "s3", Number: 4}})
+	},
+	"forget": func(s *Store) error { return s.DeletePerson("p7") },
+	"group":  func(s *Store) error { return s.PutGroup(Group{"Friday", "friday", []string{"p3", "p1", "p7"}}) },
+}
+
+func withMerges(t testing.TB) *Store {
+	t.Helper()
+	s := three(t)
+	must(t, s.PutPerson(Person{ID: "p6", Key: "ann2", Name: "Ann 2", Fold: "ann 2"}))
+	must(t, s.Merge("p6", "p1"))
+	must(t, s.Merge("p2", "p3"))
+	must(t, s.Adopt(Person{ID: "p7", Name: "Yu", Fold: "yu"}, "", []Seat{{Session: "s2", Number: 4}}))
+	must(t, s.PutGroup(Group{"Friday", "friday", []string{"p1", "p3"}}))
+	return s
+}
+
+// TestAFaultInTheMiddleLeavesEverybodyAsTheyWere lets the database fail at every row that a change writes, the first,
+// the second and so on, until the change gets through.
+func TestAFaultInTheMiddleLeavesEverybodyAsTheyWere(t *testing.T) {
+	writes := []struct{ table, what string }{{"person", "INSERT"}, {"person", "UPDATE"}, {"person", "DELETE"}, {"sitter", "INSERT"},
+		{"sitter", "DELETE"}, {"circle", "INSERT"}, {"circle", "UPDATE"}, {"circle_seat", "INSERT"}, {"circle_seat", "DELETE"}}
+	for name, change := range changesOfPeople {
+		t.Run(name, func(t *testing.T) {
+			s := withMerges(t)
+			before := said(t, s)
+			exec := func(statement string) {
+				t.Helper()
+				_, err := s.db.Exec(statement)
+				must(t, err)
+			}
+			exec("CREATE TEMP TABLE fault(at INTEGER, n INTEGER)")
+			for _, w := range writes {
+				exec(fmt.Sprintf(`CREATE TEMP TRIGGER fault_%s_%s AFTER %[2]s ON main.%[1]s BEGIN
+					UPDATE fault SET n = n + 1;
+					SELECT RAISE(ABORT, 'a fault') FROM fault WHERE n = at;
+				END`, w.table, w.what))
+			}
+			faults := 0
+			for at := 1; ; at++ {
+				exec("DELETE FROM fault")
+				exec(fmt.Sprintf("INSERT INTO fault VALUES (%d, 0)", at))
+				if change(s) == nil {
+					break
+				}
+				faults++
+				if after := said(t, s); after != before {
+					t.Fatalf("after a fault at write %d: %s", at, cmp.Diff(before, after))
+				}
+			}
+			if faults == 0 || said(t, s) == before {
+				t.Errorf("%d faults", faults)
+			}
+			if problems, err := s.Check(); len(problems) > 0 || err != nil {
+				t.Error(problems, err)
+			}
+		})
 	}
 }
 

@@ -15,7 +15,7 @@ const applicationID = 0x746b7962
 
 // steps are the migrations: the one at index n leads from schema n to schema n+1. A released step is
 // never changed; testdata keeps a file of each released schema.
-func steps() []string { return []string{schema1} }
+func steps() []string { return []string{schema1, schema2} }
 
 // schema1 is the first schema. What people did at the table, the heads and entries, can only be added
 // to: triggers refuse to change or delete it, and to replace it by an INSERT OR REPLACE, which fires no
@@ -126,6 +126,48 @@ CREATE TRIGGER seed_delete BEFORE DELETE ON seed BEGIN SELECT RAISE(ABORT, 'seed
 CREATE TRIGGER seed_insert BEFORE INSERT ON seed
   WHEN EXISTS (SELECT 1 FROM seed WHERE session = NEW.session)
   BEGIN SELECT RAISE(ABORT, 'seeds are never replaced'); END;
+`
+
+// schema2 gives people a seal, lets two of them be one, and keeps those who sit down together. fold is the
+// name as people compare it, so that nobody is there twice; merged is whom a person was found to be, and counts the
+// one that they and all merged into them count as. A sitter is who it was that sat on a seat that named nobody: heads
+// stay as they were written. The view who is every seat with who that is today.
+const schema2 = `
+ALTER TABLE person ADD COLUMN fold TEXT;
+ALTER TABLE person ADD COLUMN seal TEXT NOT NULL DEFAULT '';
+ALTER TABLE person ADD COLUMN colour INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE person ADD COLUMN hidden INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE person ADD COLUMN merged TEXT REFERENCES person;
+ALTER TABLE person ADD COLUMN counts TEXT REFERENCES person;
+CREATE UNIQUE INDEX person_fold ON person(fold) WHERE merged IS NULL;
+
+CREATE TABLE sitter(
+  session INTEGER NOT NULL,
+  number  INTEGER NOT NULL,
+  person  TEXT NOT NULL REFERENCES person,
+  PRIMARY KEY (session, number),
+  FOREIGN KEY (session, number) REFERENCES seat
+) STRICT, WITHOUT ROWID;
+CREATE INDEX sitter_person ON sitter(person);
+
+CREATE TABLE circle(
+  fold TEXT PRIMARY KEY NOT NULL,
+  name TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE circle_seat(
+  circle TEXT NOT NULL REFERENCES circle,
+  place  INTEGER NOT NULL,
+  person TEXT NOT NULL REFERENCES person,
+  PRIMARY KEY (circle, place)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX circle_person ON circle_seat(person);
+
+CREATE VIEW who AS
+  SELECT seat.session, seat.number, seat.key, seat.name AS written,
+    whole.id AS person, coalesce(whole.name, seat.name) AS name
+  FROM seat LEFT JOIN sitter USING (session, number)
+    LEFT JOIN person ON person.id = coalesce(seat.person, sitter.person)
+    LEFT JOIN person AS whole ON whole.id = coalesce(person.counts, person.id);
 `
 
 // errVersion is the cause of Newer and Older.

@@ -26,6 +26,9 @@ type New struct {
 	Seed    [32]byte       // what all of the session's chance is drawn from; not read before the end
 	Entries []ledger.Entry // what has happened already, of an imported session
 	Status  Status
+
+	// Newcomers are people who were not known before: they are put down in the same transaction.
+	Newcomers []Person
 }
 
 // Row is one session in a list.
@@ -76,6 +79,11 @@ func (s *Store) Create(n New) error {
 		if there > 0 {
 			return &Error{Exists, h.ID, nil}
 		}
+		for _, p := range n.Newcomers {
+			if err := putPerson(tx, p); err != nil {
+				return err
+			}
+		}
 		made, err := tx.Exec("INSERT INTO session(id, game, rules, begun_ms, options, facts) VALUES (?, ?, ?, ?, ?, ?)",
 			h.ID, h.Game, h.Rules, h.Begun, toJSON(options), toJSON(append([]string{}, h.Facts...)))
 		if err != nil {
@@ -90,7 +98,7 @@ func (s *Store) Create(n New) error {
 			if i < len(n.People) {
 				person = n.People[i]
 			}
-			if err := s.knows(tx, person); err != nil {
+			if err := s.seats(tx, person, n.People[:min(i, len(n.People))], n.Status.Touched); err != nil {
 				return err
 			}
 			if _, err := tx.Exec("INSERT INTO seat VALUES (?, ?, ?, ?, nullif(?, ''))",
@@ -199,8 +207,7 @@ func (s *Store) head(id string) (h ledger.Head, nr int64, length int, err error)
 	if len(h.Facts) == 0 {
 		h.Facts = nil
 	}
-	rows, err := s.db.Query(`SELECT number, seat.key, coalesce(person.name, seat.name)
-		FROM seat LEFT JOIN person ON person.id = seat.person WHERE session = ? ORDER BY number`, nr)
+	rows, err := s.db.Query("SELECT number, key, name FROM who WHERE session = ? ORDER BY number", nr)
 	if err != nil {
 		return h, 0, 0, err
 	}
@@ -243,8 +250,7 @@ func (s *Store) entries(nr int64, length int) ([]ledger.Entry, error) {
 // The lists come in the order of an index, the last touched first. All merges two of them.
 const (
 	rowsOf = `SELECT id, game, rules, begun_ms, entries, over, touched_ms, text, touch,
-		(SELECT json_group_array(name) FROM (SELECT coalesce(person.name, seat.name) AS name
-			FROM seat LEFT JOIN person ON person.id = seat.person WHERE seat.session = nr ORDER BY number))
+		(SELECT json_group_array(name) FROM (SELECT name FROM who WHERE who.session = nr ORDER BY number))
 		FROM status JOIN session ON nr = session WHERE over = `
 	inOrder = ` ORDER BY touch DESC LIMIT ? OFFSET ?`
 )

@@ -26,6 +26,12 @@ var storedEntries = []ledger.Entry{
 	{Seq: 4, At: 0, By: "", Text: "strike 3"},
 }
 
+// What the second schema added: somebody who turned out to have sat there, and somebody merged into them.
+var (
+	storedBen   = Person{ID: "p2", Key: "ben", Name: "Ben", Fold: "ben", Seal: "B", Colour: 2, Hidden: true, Seen: 4}
+	storedBenny = Person{ID: "p3", Key: "benny", Name: "Benny", Fold: "benny", Seal: "★", Colour: 3, Seen: 3}
+)
+
 // makeFixture writes the file of the current schema; the test below holds later versions to it.
 func makeFixture() int {
 	path := filepath.Join("testdata", fmt.Sprintf("v%d.db", len(steps())))
@@ -53,6 +59,12 @@ func makeFixture() int {
 			return s.PutBoxFacts("capsule-hotel", "", BoxFact{"limit", "7500", "typed", 1_772_391_700_000})
 		},
 		func() error { return s.PutSetting("language", "fr") },
+		func() error { return s.Adopt(storedBen, "", []Seat{{Session: storedOver, Number: 2}}) },
+		func() error { return s.PutPerson(storedBenny) },
+		func() error { return s.Merge("p3", "p2") },
+		func() error {
+			return s.PutGroup(Group{Name: "Friday", Fold: "friday", People: []string{"p1", "p3", "p2"}})
+		},
 		func() error { return s.Close() },
 	} {
 		if err == nil {
@@ -83,11 +95,11 @@ func TestC17AFileOfEveryReleasedSchemaIsReadWhole(t *testing.T) {
 			path := stored(t, version)
 			s := opened(t, path)
 			holdsWhatWasStored(t, s)
-			if version < len(steps()) {
-				old, err := openReadOnly(fmt.Sprint(path, ".v", version), steps()[:version])
-				must(t, err)
-				defer old.Close()
-				holdsWhatWasStored(t, old)
+			if version >= 2 {
+				holdsThePeopleStored(t, s)
+			}
+			if version < len(steps()) { // the copy kept of the old file is as good
+				holdsWhatWasStored(t, opened(t, fmt.Sprint(path, ".v", version)))
 			}
 			must(t, s.Append(storedOpen, 5, lines(5, 1), Status{}))
 		})
@@ -129,7 +141,7 @@ func holdsWhatWasStored(t *testing.T, s *Store) {
 		t.Error(h, err)
 	}
 	people, err := s.People()
-	if d := cmp.Diff([]Person{{"p1", "ann", "Ann", 5}}, people); d != "" || err != nil {
+	if d := cmp.Diff(Person{ID: "p1", Key: "ann", Name: "Ann", Seen: 5}, people[0]); d != "" || err != nil {
 		t.Error(d, err)
 	}
 	facts, err := s.BoxFacts("capsule-hotel", "")
@@ -144,8 +156,32 @@ func holdsWhatWasStored(t *testing.T, s *Store) {
 	}
 }
 
+func holdsThePeopleStored(t *testing.T, s *Store) {
+	t.Helper()
+	people, err := s.People()
+	must(t, err)
+	benny := storedBenny
+	benny.Merged, benny.Counts = "p2", "p2"
+	if d := cmp.Diff([]Person{storedBen, benny}, people[1:]); d != "" {
+		t.Error(d)
+	}
+	groups, err := s.Groups()
+	must(t, err)
+	if d := cmp.Diff([]Group{{"Friday", "friday", []string{"p1", "p2"}}}, groups); d != "" {
+		t.Error(d)
+	}
+	seats, err := s.Seats()
+	must(t, err)
+	for _, x := range seats {
+		want := map[string]string{storedOpen + "1": "p1", storedOver + "2": "p2"}[x.Session+fmt.Sprint(x.Number)]
+		if x.Person != want {
+			t.Errorf("%v, wanted %q there", x, want)
+		}
+	}
+}
+
 // next is a schema that might follow.
-var next = append(steps(), "CREATE TABLE seal(person TEXT PRIMARY KEY REFERENCES person, letter TEXT) STRICT; INSERT INTO seal SELECT id, 'A' FROM person")
+var next = append(steps(), "CREATE TABLE extra(person TEXT PRIMARY KEY REFERENCES person, letter TEXT) STRICT; INSERT INTO extra SELECT id, 'A' FROM person")
 
 func TestAnUpgradeKeepsACopyOfTheOldFile(t *testing.T) {
 	path := stored(t, len(steps()))
@@ -154,14 +190,14 @@ func TestAnUpgradeKeepsACopyOfTheOldFile(t *testing.T) {
 	t.Cleanup(func() { s.Close() })
 	holdsWhatWasStored(t, s)
 	var letter string
-	must(t, s.db.QueryRow("SELECT letter FROM seal WHERE person = 'p1'").Scan(&letter))
+	must(t, s.db.QueryRow("SELECT letter FROM extra WHERE person = 'p1'").Scan(&letter))
 	if letter != "A" {
 		t.Error("the new table holds", letter)
 	}
 
 	old := opened(t, fmt.Sprint(path, ".v", len(steps())))
 	holdsWhatWasStored(t, old)
-	if _, err := old.db.Exec("SELECT * FROM seal"); err == nil {
+	if _, err := old.db.Exec("SELECT * FROM extra"); err == nil {
 		t.Error("the copy was upgraded")
 	}
 
@@ -184,7 +220,7 @@ func TestAnUpgradeThatFailsLeavesTheOldFileUsable(t *testing.T) {
 	}
 	s := opened(t, path)
 	holdsWhatWasStored(t, s)
-	if _, err := s.db.Exec("SELECT * FROM seal"); err == nil {
+	if _, err := s.db.Exec("SELECT * FROM extra"); err == nil {
 		t.Error("half of the broken step stayed")
 	}
 	if copies, _ := filepath.Glob(path + ".v*"); len(copies) != 2 {
