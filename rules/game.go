@@ -51,6 +51,7 @@ type Fact struct {
 	Keys     int    // how many parts of the value, separated by colons, say what it is about
 	PerSeats bool   // differs by number of players, so a box has one for each
 	Shape    string // example of the value, for the hint
+	Table    bool   // a row of a table that the booklet prints: the parts before the last one are its key
 }
 
 // Setup is what a game starts with.
@@ -114,6 +115,8 @@ type Next struct {
 	Say   Text
 	Line  string // what Enter on an empty line records, "" for nothing
 	Twice bool   // Enter must be pressed twice for it
+
+	Cover int    // seat that alone may see what Line records or asks for: the screen is handed to it first; 0 for none
 
 	Count int    // seconds of a count aloud that Space on an empty line starts, 0 for none
 	Out   string // what Enter records when the count has run out
@@ -209,6 +212,13 @@ func Ready(g *Game) *Game {
 	g.order = make(map[string]int, len(g.Refusals))
 	for i, code := range g.Refusals {
 		g.order[code] = i + 1
+	}
+	drawn := false
+	for _, v := range g.Verbs {
+		drawn = drawn || v.Drawn
+	}
+	if drawn && g.Verb(WordForm) == nil {
+		g.Verbs = append(g.Verbs, wordVerb())
 	}
 	for _, v := range g.Verbs {
 		v.ready()

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"strings"
+	"unicode"
 
 	"tokyobox/ledger"
 )
@@ -324,6 +325,11 @@ func (a *Arg) take(w word, out *[]Field) *Refusal {
 	if a.Each || a.Kind == Tell {
 		f.Sub = w.key
 	}
+	if a.Kind == Tell && w.text != "" && (w.text2 || isFree(w.text)) {
+		f.Value = w.text
+		*out = append(*out, f)
+		return nil
+	}
 	if w.text2 != (a.Kind == Quoted) {
 		return unread("arg", "arg", WordOf("arg", a.Name), "word", w.String())
 	}
@@ -338,7 +344,7 @@ func (a *Arg) take(w word, out *[]Field) *Refusal {
 		if !a.Free {
 			f.Value, ok = a.checkShape(a.Kind, one)
 		}
-		if !ok || (a.Kind == Tell && (one == "" || !isFree(one))) {
+		if !ok || a.Kind == Tell {
 			return unread("arg", "arg", WordOf("arg", a.Name), "word", w.String())
 		}
 		*out = append(*out, f)
@@ -348,6 +354,24 @@ func (a *Arg) take(w word, out *[]Field) *Refusal {
 		}
 	}
 	return unread("arg", "arg", WordOf("arg", a.Name), "word", w.String())
+}
+
+// JoinFact writes a fact of the box as it stands in heads and lines: NAME=value, or NAME="a text" where the
+// value has characters that end a word.
+func JoinFact(name, value string) string {
+	if !isFree(value) || strings.ContainsFunc(value, unicode.IsSpace) {
+		value = quote(value)
+	}
+	return name + "=" + value
+}
+
+// SplitFact reads what JoinFact writes.
+func SplitFact(fact string) (name, value string) {
+	name, value, _ = strings.Cut(fact, "=")
+	if text, ok := ledger.Unquote(value); ok {
+		value = text
+	}
+	return name, value
 }
 
 // isFree tells whether a value has only characters that stand in lines without quotes.

@@ -40,7 +40,7 @@ const (
 	Quoted                // free text in double quotes; the last of the line
 	Flag                  // the word Name, there or not
 	Offers                // parties separated by |, each with the arguments Sub
-	Tell                  // FIELD=value
+	Tell                  // FIELD=value, or FIELD="a text"
 )
 
 // Arg is one argument of a verb.
@@ -56,6 +56,7 @@ type Arg struct {
 	Repeat bool // a keyed argument that may stand several times
 	Free   bool // a keyed argument whose value is read by the game
 	Min    int  // least number; 0 allows zero
+	Chance bool // an outcome of chance, of a verb that is Drawn: verifying draws it again
 
 	// Clock says what the table in play fills in from its running clock where the line leaves it out.
 	Clock ClockPart
@@ -109,6 +110,17 @@ func (v *Verb) ready() {
 			v.lits = i + 1
 		}
 	}
+}
+
+// Undrawn is a move without the outcomes that the app drew: what was typed before they were filled in.
+func (m Move) Undrawn() Move {
+	out := Move{Verb: m.Verb, Offers: m.Offers}
+	for _, f := range m.Fields {
+		if a := m.Verb.Arg(f.Name); a == nil || !a.Chance && f.Name != "app" {
+			out.Fields = append(out.Fields, f)
+		}
+	}
+	return out
 }
 
 // Move is a line that was read: its verb and its arguments in the order of the declaration.
@@ -250,7 +262,9 @@ func printField(b *strings.Builder, a *Arg, f Field) {
 	switch {
 	case a.Kind == Flag:
 		b.WriteString(a.Name)
-	case a.Each || a.Kind == Tell:
+	case a.Kind == Tell:
+		b.WriteString(JoinFact(f.Sub, f.Value))
+	case a.Each:
 		b.WriteString(f.Sub)
 		b.WriteByte('=')
 		b.WriteString(f.Value)

@@ -46,7 +46,7 @@ var Game = rules.Ready(&rules.Game{
 		}},
 		{Name: "check", Form: "check", Do: do(check)},
 		{Name: "open", Form: "open", Quiet: true, Drawn: true, Do: do(open), Args: []rules.Arg{
-			{Name: "first", Kind: rules.Player, Keyed: true, Opt: true, Many: true, Choices: tiedSeats},
+			{Name: "first", Kind: rules.Player, Keyed: true, Opt: true, Many: true, Chance: true, Choices: tiedSeats},
 			{Name: "order", Kind: rules.Player, Keyed: true, Opt: true, Many: true, Choices: unordered},
 			byApp,
 		}},
@@ -98,7 +98,7 @@ var Game = rules.Ready(&rules.Game{
 		}},
 		{Name: "close", Form: "close", Do: do(closePhase)},
 		{Name: "roll", Form: "roll", Quiet: true, Drawn: true, Do: do(roll), Args: []rules.Arg{
-			{Name: "die", Kind: rules.Die, Each: true, Opt: true, Subject: rules.Piece, Subjects: diceToRoll, Choices: facesOf},
+			{Name: "die", Kind: rules.Die, Each: true, Opt: true, Chance: true, Subject: rules.Piece, Subjects: diceToRoll, Choices: facesOf},
 			byApp,
 		}},
 		{Name: "pay", Form: "pay", Do: do(pay), Args: []rules.Arg{

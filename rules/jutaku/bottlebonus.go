@@ -48,7 +48,7 @@ var BottleBonus = rules.Ready(&rules.Game{
 	Facts:   []rules.Fact{lotFact(), {Name: "copies", Shape: "2"}},
 	Verbs: append(buildVerbs(),
 		&rules.Verb{Name: "fall", Form: "fall", Quiet: true, Drawn: true, Do: at(fall), Args: []rules.Arg{
-			{Name: "colour", Kind: rules.Choice, Opt: true, Many: true, Words: colours, Choices: fallPicks},
+			{Name: "colour", Kind: rules.Choice, Opt: true, Many: true, Chance: true, Words: colours, Choices: fallPicks},
 			{Name: "app", Kind: rules.Flag, Opt: true},
 		}},
 		&rules.Verb{Name: "grab", Form: "grab", Do: at(grab), Args: []rules.Arg{

@@ -1,0 +1,234 @@
+// Package coinlaundry is the box Tokyo Coin Laundry: nine small games that share one set of machines, clothes,
+// coins and twenty cards. Rulebook 000.
+package coinlaundry
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"tokyobox/ledger"
+	"tokyobox/rules"
+)
+
+// The machine cards of the deck, and the colours of the others.
+const (
+	washerCard = "WM"
+	dryerCard  = "DR"
+	black      = "B"
+	white      = "W"
+)
+
+// The kinds of clothes, as the cards name them.
+var kinds = []string{"SH", "PA", "UN", "BR", "SO", "SE", "PI"}
+
+// The numbers of the box. Rulebook 000, components.
+const (
+	allWashers    = 4
+	allDryers     = 2
+	allBottles    = 4
+	allMagazines  = 2
+	allNewspapers = 2
+	allCoins      = 21
+	coin          = 100 // yen of a coin
+	machinePrice  = 100 // yen of a run of a machine, where a game does not say otherwise
+)
+
+// yen is the unit of the book in which money is kept.
+const yen = "yen"
+
+// garment is the card of a kind of clothes in a colour, such as B-SH.
+func garment(colour, kind string) string { return colour + "-" + kind }
+
+// isMachine tells whether a card shows a machine.
+func isMachine(card string) bool { return card == washerCard || card == dryerCard }
+
+// colourOf is B or W, "" for a machine card.
+func colourOf(card string) string {
+	if isMachine(card) {
+		return ""
+	}
+	c, _, _ := strings.Cut(card, "-")
+	return c
+}
+
+// kindOf is the kind of clothes on a card, "" for a machine card.
+func kindOf(card string) string {
+	_, k, _ := strings.Cut(card, "-")
+	return k
+}
+
+// faces are all faces that a card of this box can have.
+func faces() []string {
+	var out []string
+	for _, c := range []string{black, white} {
+		for _, k := range kinds {
+			out = append(out, garment(c, k))
+		}
+	}
+	return append(out, washerCard, dryerCard)
+}
+
+// box is what the games of this box have in common: the deck as its owner has it, the tables of the booklet,
+// and the book. The zero value is of no use; newBox makes one.
+type box struct {
+	seats   int
+	book    *ledger.Book
+	deck    *rules.Deck // nil in a game without cards
+	tables  rules.Booklet
+	made    map[string]int
+	cut     func(face string, n int) int // how many of the n cards of a face a game uses
+	byApp   bool
+	checked bool
+}
+
+// newBox is for a game that uses the deck, or a part of it: cut gives how many of the n cards of a face are in
+// play, and may be nil for all. The deck's option says whether the app draws.
+func newBox(s rules.Setup, cut func(face string, n int) int) box {
+	b := box{seats: s.Seats, book: ledger.NewBook(), tables: rules.Booklet{}, cut: cut, byApp: s.Options["deck"] == "app", made: map[string]int{}}
+	for _, f := range faces() {
+		b.made[f] = 1
+	}
+	b.made[washerCard], b.made[dryerCard] = allWashers, allDryers
+	b.build()
+	return b
+}
+
+// build makes the deck anew from what it is made of.
+func (b *box) build() {
+	var cards []rules.Card
+	for _, f := range faces() {
+		n := b.made[f]
+		if b.cut != nil {
+			n = b.cut(f, n)
+		}
+		cards = append(cards, rules.Card{Face: f, N: n})
+	}
+	b.deck = rules.NewDeck("laundry", b.byApp, cards)
+}
+
+// fresh tells whether no card has come up yet.
+func (b *box) fresh() bool { return b.deck.Left() == b.deck.Size() && len(b.deck.Pile()) == 0 }
+
+// deckOption says who draws; every game with cards has it.
+func deckOption() rules.Option { return rules.Option{Name: "deck", Values: []string{"table", "app"}} }
+
+// deckFacts are what a game with cards may be told of the deck: deck=FACE:NUMBER, and that it was compared with
+// the owner's cards.
+func deckFacts() []rules.Fact {
+	return []rules.Fact{{Name: "deck", Keys: 1, Shape: "WM:4"}, {Name: "deck-checked", Shape: "yes"}}
+}
+
+// boxer is a state of this box.
+type boxer interface{ common() *box }
+
+func (b *box) common() *box { return b }
+
+// factVerb is the line that tells something of the box; tables are the facts of the game that are rows of
+// tables in the booklet.
+func factVerb(facts []rules.Fact) *rules.Verb {
+	return &rules.Verb{Name: "fact", Form: "fact", Quiet: true,
+		Args: []rules.Arg{{Name: "fact", Kind: rules.Tell}},
+		Do: func(s rules.State, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
+			return s.(boxer).common().learn(facts, m, no)
+		}}
+}
+
+// longestRow is how many bytes the text of a row of a table may have.
+const longestRow = 400
+
+// mostCards is how many cards of one face a deck may have.
+const mostCards = 20
+
+// learn records what people read off their box or out of their booklet.
+func (b *box) learn(facts []rules.Fact, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
+	f := m.Each("fact")[0]
+	i := slices.IndexFunc(facts, func(x rules.Fact) bool { return x.Name == f.Sub })
+	if i < 0 {
+		no.Hard(rules.Unread, "fact", "fact", f.Sub+"="+f.Value)
+		return nil
+	}
+	parts := strings.SplitN(f.Value, ":", facts[i].Keys+1)
+	wrong := func() func(*rules.Effects) {
+		no.Hard(rules.Unread, "fact", "fact", f.Sub+"="+f.Value)
+		return nil
+	}
+	if len(parts) != facts[i].Keys+1 || slices.Contains(parts, "") {
+		return wrong()
+	}
+	switch {
+	case facts[i].Table:
+		if len(f.Value) > longestRow {
+			return wrong()
+		}
+		key, text := strings.Join(parts[:len(parts)-1], ":"), parts[len(parts)-1]
+		return func(*rules.Effects) { b.tables.Put(f.Sub, key, text) }
+	case f.Sub == "deck-checked":
+		return func(*rules.Effects) { b.checked = true }
+	case f.Sub == "deck":
+		n, err := strconv.Atoi(parts[1])
+		if !slices.Contains(faces(), parts[0]) || err != nil || n < 0 || n > mostCards {
+			return wrong()
+		}
+		if !b.fresh() {
+			no.Hard("E_PHASE", "deck")
+			return nil
+		}
+		return func(*rules.Effects) {
+			b.made[parts[0]] = n
+			b.build()
+		}
+	}
+	return wrong()
+}
+
+// deckNote asks once for each copy of the box whether the cards are those that the deck is taken to have.
+func (b *box) deckNote() []rules.Note {
+	if b.checked || !b.fresh() {
+		return nil
+	}
+	return []rules.Note{{
+		Text: rules.Say("note.deck", "n", b.deck.Size(), "garments", b.deck.Size()-b.deck.Made(washerCard)-b.deck.Made(dryerCard),
+			"washers", b.deck.Made(washerCard), "dryers", b.deck.Made(dryerCard)),
+		Yes: "fact deck-checked=yes",
+	}}
+}
+
+// cardArg is an argument for one card or several that came up.
+func cardArg(many bool, picks func(s rules.State, m rules.Move) []rules.Pick) rules.Arg {
+	return rules.Arg{Name: "card", Kind: rules.Choice, Opt: true, Many: many, Chance: true, Words: faces(), Choices: picks}
+}
+
+// appArg is the mark of a line that the app drew.
+func appArg() rules.Arg { return rules.Arg{Name: "app", Kind: rules.Flag, Opt: true} }
+
+// forceArg is the mark of a line that is recorded in spite of a warning.
+func forceArg() rules.Arg { return rules.Arg{Name: "force", Kind: rules.Flag, Opt: true} }
+
+// deckPicks offers what can come up next besides what the line says already.
+func deckPicks(s rules.State, m rules.Move) []rules.Pick {
+	d := s.(boxer).common().deck.Clone()
+	for _, c := range m.Texts("card") {
+		d.Draw(c)
+	}
+	return d.Picks()
+}
+
+// drawUntil lets the app turn up cards until one stops it, and gives them in order. The deck itself stays as it
+// is.
+func drawUntil(d *rules.Deck, stop func(card string) bool, pick func(label string, n int) (int, error)) ([]string, error) {
+	look := d.Clone()
+	var out []string
+	for look.Left() > 0 {
+		card, err := look.Next(pick)
+		if err != nil {
+			return nil, err
+		}
+		look.Draw(card)
+		out = append(out, card)
+		if stop(card) {
+			break
+		}
+	}
+	return out, nil
+}
