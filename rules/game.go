@@ -116,7 +116,7 @@ type Next struct {
 	Line  string // what Enter on an empty line records, "" for nothing
 	Twice bool   // Enter must be pressed twice for it
 
-	Cover int    // seat that alone may see what Line records or asks for: the screen is handed to it first; 0 for none
+	Cover int // seat that alone may see what Line records or asks for: the screen is handed to it first; 0 for none
 
 	Count int    // seconds of a count aloud that Space on an empty line starts, 0 for none
 	Out   string // what Enter records when the count has run out
