@@ -58,6 +58,32 @@ func kindOf(card string) string {
 	return k
 }
 
+// piecesOf are the pieces of cloth that a garment card stands for: one, and two single socks. A piece is written
+// in small letters, b.sh, and the second sock of a pair with a digit, b.so2.
+func piecesOf(card string) []string {
+	piece := strings.ToLower(strings.Replace(card, "-", ".", 1))
+	if kindOf(card) == "SO" {
+		return []string{piece, piece + "2"}
+	}
+	return []string{piece}
+}
+
+// pieces are the sixteen pieces of cloth in the box.
+func pieces() []string {
+	var out []string
+	for _, f := range faces() {
+		if !isMachine(f) {
+			out = append(out, piecesOf(f)...)
+		}
+	}
+	return out
+}
+
+// cardOf is the garment card of a piece.
+func cardOf(piece string) string {
+	return strings.ToUpper(strings.Replace(strings.TrimSuffix(piece, "2"), ".", "-", 1))
+}
+
 // faces are all faces that a card of this box can have.
 func faces() []string {
 	var out []string

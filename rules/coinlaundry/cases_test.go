@@ -1,0 +1,60 @@
+package coinlaundry
+
+import (
+	"maps"
+	"strings"
+	"testing"
+
+	"tokyobox/rules"
+	"tokyobox/rules/rulestest"
+)
+
+// games are the games of this box that have cases, in the order of the catalogue.
+func games() []*rules.Game {
+	return []*rules.Game{}
+}
+
+// files are their cases.
+var files = []string{}
+
+// specified are the ids of the specification, a line a game; those of Go functions among them.
+var specified = []string{
+	"DK-01 DK-02 DK-03 DK-04 DK-06",
+}
+
+// more are the cases that the case language cannot say, by id, each map beside the game it is about.
+var more = []map[string]func(*testing.T){
+	deckCases,
+}
+
+// hooksOf are what a game's cases may say beyond the language, by the id of the game.
+var hooksOf = map[string]rules.Hooks{}
+
+// same are options whose values are alike to each other, which no case needs.
+var same = []string{}
+
+// foreign are codes that no case of a game needs to meet.
+var foreign = []string{}
+
+// noTie are games that have no winner or cannot end in a tie.
+var noTie = []string{}
+
+// theBox is this box with its cases.
+func theBox() *rulestest.Box {
+	all := map[string]func(*testing.T){}
+	for _, m := range more {
+		maps.Copy(all, m)
+	}
+	return &rulestest.Box{
+		Games: games(), Files: files, Specified: strings.Join(specified, " "), More: all,
+		Hooks: func(g *rules.Game) rules.Hooks { return hooksOf[g.ID] },
+		Same:  same, Foreign: foreign, NoTie: noTie,
+	}
+}
+
+// TestCases plays every golden case of this box and those of the files named in CASES.
+func TestCases(t *testing.T) { theBox().Run(t) }
+
+func TestEveryLineCodeOptionAndSentenceIsMet(t *testing.T) { theBox().Declared(t) }
+
+func TestAnythingThatIsOfferedIsTakenAndNothingBreaks(t *testing.T) { theBox().Offered(t) }
