@@ -360,7 +360,7 @@ func drinkers(s rules.State, _ rules.Move) []rules.Pick {
 			seats = append(seats, seat)
 		}
 	}
-	return seatPicks(seats)
+	return rules.SeatPicks(seats)
 }
 
 func drinkPicks(s rules.State, m rules.Move) []rules.Pick {

@@ -548,7 +548,7 @@ func (t *tower) end(reason string, e *rules.Effects) {
 	if more := t.handicapped(); len(more) > 0 {
 		reason += ".more"
 	}
-	t.result = ranking(t.seats, score, func(n int) rules.Value {
+	t.result = rules.Ranked(t.seats, score, func(n int) rules.Value {
 		if n == untold {
 			return rules.NoValue
 		}
@@ -571,26 +571,4 @@ func (t *tower) handicapped() []int {
 		}
 	}
 	return list
-}
-
-// ranking puts the seats in the order of their scores, the highest first; equal scores share a place, and
-// the first place is the victory.
-func ranking(seats int, score func(seat int) int, value func(score int) rules.Value, reason rules.Text) *rules.End {
-	order := make([]int, seats)
-	for i := range order {
-		order[i] = i + 1
-	}
-	slices.SortStableFunc(order, func(a, b int) int { return score(b) - score(a) })
-	end := &rules.End{Reason: reason}
-	for i, s := range order {
-		place := i + 1
-		if i > 0 && score(s) == score(order[i-1]) {
-			place = end.Ranking[i-1].Place
-		}
-		if place == 1 {
-			end.Winners = append(end.Winners, s)
-		}
-		end.Ranking = append(end.Ranking, rules.Rank{Place: place, Seat: s, Score: value(score(s))})
-	}
-	return end
 }

@@ -224,30 +224,8 @@ var countdownLikely = map[string][]string{
 }
 
 // Verbs are the kinds of lines, most likely first.
-func (t *tower) Verbs() []rules.Offer { return offers(Countdown, t, countdownLikely[t.phase()]) }
-
-// offers are all kinds of lines of a game, those that may be entered now first, and the likely ones before
-// the others. Each is tried without arguments: what does not belong into the phase says so at once.
-func offers(g *rules.Game, s rules.State, likely []string) []rules.Offer {
-	var now, off []rules.Offer
-	place := func(v *rules.Verb) {
-		var no rules.Refusals
-		v.Do(s, rules.Move{Verb: v}, &no)
-		if why := no.Of("E_PHASE"); why != nil {
-			off = append(off, rules.Offer{Verb: v, Off: why})
-			return
-		}
-		now = append(now, rules.Offer{Verb: v})
-	}
-	for _, form := range likely {
-		place(g.Verb(form))
-	}
-	for _, v := range g.Verbs {
-		if !slices.Contains(likely, v.Form) {
-			place(v)
-		}
-	}
-	return append(now, off...)
+func (t *tower) Verbs() []rules.Offer {
+	return rules.Offered(Countdown, t, countdownLikely[t.phase()]...)
 }
 
 // Why explains a cell.
@@ -289,17 +267,9 @@ func (t *tower) Why(name, of string) rules.Why {
 
 // The values that may be chosen.
 
-func seatPicks(seats []int) []rules.Pick {
-	var out []rules.Pick
-	for _, s := range seats {
-		out = append(out, rules.Pick{Value: strconv.Itoa(s), Say: rules.SeatOf(s)})
-	}
-	return out
-}
-
 // without are the seats that a line does not name yet.
 func without(seats []int, m rules.Move, name string) []rules.Pick {
-	return seatPicks(slices.DeleteFunc(slices.Clone(seats), func(s int) bool {
+	return rules.SeatPicks(slices.DeleteFunc(slices.Clone(seats), func(s int) bool {
 		return slices.ContainsFunc(m.Each(name), func(f rules.Field) bool { return f.Sub == strconv.Itoa(s) })
 	}))
 }

@@ -528,7 +528,7 @@ func (t *site) end(e *rules.Effects) {
 	if t.seats == 1 {
 		key = "end.solo"
 	}
-	t.result = ranking(t.seats, t.yen, func(n int) rules.Value { return rules.YenOf(ledger.Yen(n)) },
+	t.result = rules.Ranked(t.seats, t.yen, func(n int) rules.Value { return rules.YenOf(ledger.Yen(n)) },
 		rules.Say(key, "seats", seats, "time", rules.TimeOf(t.ran), "side", rules.WordOf("option.side", t.side)))
 	t.result.Columns = []string{"yen", "lots"}
 	if t.bottle != nil {

@@ -299,8 +299,7 @@ func (t *site) Verbs() []rules.Offer {
 	if t.bottle != nil {
 		g = BottleBonus
 	}
-	likely := slices.DeleteFunc(slices.Clone(siteLikely[t.at()]), func(form string) bool { return g.Verb(form) == nil })
-	return offers(g, t, likely)
+	return rules.Offered(g, t, siteLikely[t.at()]...)
 }
 
 // Why explains a cell.
@@ -353,12 +352,12 @@ func (t *site) all() []int {
 	return list
 }
 
-func allSeats(s rules.State, _ rules.Move) []rules.Pick { return seatPicks(s.(*site).all()) }
+func allSeats(s rules.State, _ rules.Move) []rules.Pick { return rules.SeatPicks(s.(*site).all()) }
 
 // callers are the seats that a stop does not name yet.
 func callers(s rules.State, m rules.Move) []rules.Pick {
 	named := m.Ints("seat")
-	return seatPicks(slices.DeleteFunc(s.(*site).all(), func(n int) bool { return slices.Contains(named, n) }))
+	return rules.SeatPicks(slices.DeleteFunc(s.(*site).all(), func(n int) bool { return slices.Contains(named, n) }))
 }
 
 func claimants(s rules.State, _ rules.Move) []rules.Pick {
@@ -369,7 +368,7 @@ func claimants(s rules.State, _ rules.Move) []rules.Pick {
 			seats = append(seats, c.seat)
 		}
 	}
-	return seatPicks(seats)
+	return rules.SeatPicks(seats)
 }
 
 func unscored(s rules.State, _ rules.Move) []rules.Pick {
@@ -380,14 +379,14 @@ func unscored(s rules.State, _ rules.Move) []rules.Pick {
 			seats = append(seats, c.seat)
 		}
 	}
-	return seatPicks(seats)
+	return rules.SeatPicks(seats)
 }
 
-func tiedSeats(s rules.State, _ rules.Move) []rules.Pick { return seatPicks(s.(*site).tied) }
+func tiedSeats(s rules.State, _ rules.Move) []rules.Pick { return rules.SeatPicks(s.(*site).tied) }
 
 func frontSeat(s rules.State, _ rules.Move) []rules.Pick {
 	t := s.(*site)
-	return seatPicks(t.order[:min(1, len(t.order))])
+	return rules.SeatPicks(t.order[:min(1, len(t.order))])
 }
 
 func keepers(s rules.State, _ rules.Move) []rules.Pick {
@@ -395,7 +394,7 @@ func keepers(s rules.State, _ rules.Move) []rules.Pick {
 	if len(t.order) == 0 || t.built[t.order[0]] {
 		return nil
 	}
-	return seatPicks(t.order[:1])
+	return rules.SeatPicks(t.order[:1])
 }
 
 func yesNoPicks(rules.State, rules.Move) []rules.Pick {

@@ -1,0 +1,66 @@
+package rules
+
+import (
+	"slices"
+	"strconv"
+)
+
+// What most games say of themselves in the same way.
+
+// Offered are the kinds of lines of a game: those that can be entered now first, the likely forms before the
+// others, then those whose phase it is not, with the reason. Each is tried without arguments, and only E_PHASE
+// keeps it out. Likely forms that the game does not have are passed over.
+func Offered(g *Game, s State, likely ...string) []Offer {
+	var now, off []Offer
+	place := func(v *Verb) {
+		var no Refusals
+		v.Do(s, Move{Verb: v}, &no)
+		if why := no.Of("E_PHASE"); why != nil {
+			off = append(off, Offer{Verb: v, Off: why})
+			return
+		}
+		now = append(now, Offer{Verb: v})
+	}
+	for _, form := range likely {
+		if v := g.Verb(form); v != nil {
+			place(v)
+		}
+	}
+	for _, v := range g.Verbs {
+		if !slices.Contains(likely, v.Form) {
+			place(v)
+		}
+	}
+	return append(now, off...)
+}
+
+// SeatPicks are seats to choose from, in that order.
+func SeatPicks(seats []int) []Pick {
+	var out []Pick
+	for _, s := range seats {
+		out = append(out, Pick{Value: strconv.Itoa(s), Say: SeatOf(s)})
+	}
+	return out
+}
+
+// Ranked is the result of seats 1 to seats of which more score is better: equal scores share a place, and all
+// who are first win. value makes what is shown of a score.
+func Ranked(seats int, score func(seat int) int, value func(score int) Value, reason Text) *End {
+	order := make([]int, seats)
+	for i := range order {
+		order[i] = i + 1
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return score(b) - score(a) })
+	end := &End{Reason: reason}
+	for i, s := range order {
+		place := i + 1
+		if i > 0 && score(s) == score(order[i-1]) {
+			place = end.Ranking[i-1].Place
+		}
+		if place == 1 {
+			end.Winners = append(end.Winners, s)
+		}
+		end.Ranking = append(end.Ranking, Rank{Place: place, Seat: s, Score: value(score(s))})
+	}
+	return end
+}
