@@ -26,6 +26,9 @@ type Game struct {
 	Solo     []string // status cells that the list of best results alone shows beside the score
 	Apart    []string // options that part that list: only results with equal values are compared
 
+	// Fits refuses options and a number of players that do not go together. It may be nil.
+	Fits func(s Setup, no *Refusals)
+
 	// New makes the state before the first line. Options not chosen have their default.
 	New func(Setup) State
 
@@ -181,6 +184,9 @@ func (g *Game) CheckHead(h ledger.Head) *Refusal {
 		case !slices.Contains(g.Options[i].Values, o.Value):
 			no.Hard("E_OPTION", "value", "option", o.Name, "value", o.Value, "list", g.Options[i].Values)
 		}
+	}
+	if g.Fits != nil && !no.Any() {
+		g.Fits(g.Setup(h), no)
 	}
 	first, _ := no.verdict(nil, false)
 	return first

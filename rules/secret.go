@@ -1,6 +1,10 @@
 package rules
 
-import "slices"
+import (
+	"slices"
+
+	"tokyobox/ledger"
+)
 
 // Nobody stands in Cell.Only for what is shown to no seat before the end.
 const Nobody = -1
@@ -18,6 +22,18 @@ func Keeps(s State, m Move) int {
 		return k.Keeps(m)
 	}
 	return 0
+}
+
+// Veiler is a state some of whose postings nobody may see, though the line that made them is open: a bag that is
+// won tells by its amount what others put into it. Veils is asked at any time; at the end most veils fall.
+type Veiler interface {
+	Veils(p ledger.Posting) bool
+}
+
+// Veils tells whether a posting is to be kept from everybody: its unit and amount, not that there was one.
+func Veils(s State, p ledger.Posting) bool {
+	v, ok := s.(Veiler)
+	return ok && v.Veils(p)
 }
 
 // Kept is the value that stands for one that the reader may not see.
@@ -65,6 +81,7 @@ type Sealing struct {
 	Title Text   // what is asked, such as the bid of the round
 	Seats []int  // who has to enter something, in seat order
 	Keys  string // the keys that mean something, such as 1234
+	Dots  bool   // how many keys were pressed may be seen
 
 	// Line is the canonical line that a seat enters with these keys, "" while they make none.
 	Line func(seat int, keys string) string

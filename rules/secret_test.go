@@ -3,7 +3,25 @@ package rules
 import (
 	"reflect"
 	"testing"
+
+	"tokyobox/ledger"
 )
+
+// veiled keeps what a bag gives.
+type veiled struct{ State }
+
+func (veiled) Veils(p ledger.Posting) bool { return p.From == "bag" }
+
+func TestAStateSaysWhichPostingsAreKeptFromAll(t *testing.T) {
+	for _, p := range []ledger.Posting{{From: "bag", To: "1"}, {From: "1", To: "bag"}} {
+		if Veils(veiled{}, p) != (p.From == "bag") {
+			t.Errorf("%v", p)
+		}
+		if Veils(nil, p) {
+			t.Errorf("a state without secrets keeps %v", p)
+		}
+	}
+}
 
 func TestAViewForOthersIsTheSameWhateverIsKeptAndHoweverLong(t *testing.T) {
 	view := func(secret Value) View {
