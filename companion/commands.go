@@ -129,9 +129,9 @@ func (p *program) sessionsCommand() *cobra.Command {
 }
 
 func (p *program) newCommand() *cobra.Command {
-	var players string
+	var players, visitors string
 	var set []string
-	c := p.command("new GAME --players NAME,NAME… [--set key=value]…", "new", func(args []string) error {
+	c := p.command("new GAME --players NAME,NAME… [--guest NAME,NAME…] [--set key=value]…", "new", func(args []string) error {
 		g, err := p.game(args[0])
 		if err != nil {
 			return err
@@ -159,12 +159,17 @@ func (p *program) newCommand() *cobra.Command {
 		case why != nil:
 			return p.refused(say.For(p.words, h), why)
 		}
-		if _, err := table.Begin(s, p.Clock, g, h); err != nil {
+		guests, err := p.guests(h, visitors)
+		if err != nil {
+			return err
+		}
+		if _, err := table.Begin(s, p.Clock, g, h, guests...); err != nil {
 			return p.stored(err)
 		}
 		fmt.Fprintln(p.Out, h.ID)
 		return nil
 	})
+	c.Flags().StringVar(&visitors, "guest", "", p.say.Key("flag.guest"))
 	c.Flags().StringVar(&players, "players", "", p.say.Key("flag.players"))
 	c.Flags().StringArrayVar(&set, "set", nil, p.say.Key("flag.set"))
 	c.ValidArgs = ids()

@@ -71,26 +71,39 @@ func Sit(s *store.Store, clock timers.Source, g *rules.Game, id string) (*Table,
 	return t, nil
 }
 
-// Begin stores a new session and sits down at it.
-func Begin(s *store.Store, clock timers.Source, g *rules.Game, h ledger.Head) (*Table, error) {
+// Begin stores a new session and sits down at it. Names that nobody has are put down as people, but for those on the
+// seats of guests.
+func Begin(s *store.Store, clock timers.Source, g *rules.Game, h ledger.Head, guests ...int) (*Table, error) {
 	if why := g.CheckHead(h); why != nil {
 		return nil, why
 	}
-	if err := Store(s, clock, g, h, nil); err != nil {
+	err := keep(s, clock, g, h, nil, true, guests)
+	if taken(err) { // another window knew somebody first
+		err = keep(s, clock, g, h, nil, true, guests)
+	}
+	if err != nil {
 		return nil, err
 	}
 	return Sit(s, clock, g, h.ID)
 }
 
 // Store puts a whole session into the store with a seed of its own: a new one, or one that was read from a
-// file.
+// file. Whoever has the name of a known person is that person, and others are guests.
 func Store(s *store.Store, clock timers.Source, g *rules.Game, h ledger.Head, entries []ledger.Entry) error {
+	return keep(s, clock, g, h, entries, false, nil)
+}
+
+func keep(s *store.Store, clock timers.Source, g *rules.Game, h ledger.Head, entries []ledger.Entry, add bool, guests []int) error {
+	people, fresh, err := seated(s, h, add, guests, clock.Now().Wall)
+	if err != nil {
+		return err
+	}
 	seed, err := NewSeed()
 	if err != nil {
 		return err
 	}
 	now := status(rules.Replay(g, h, ledger.Fold(entries).Moves), clock.Now().Wall)
-	return s.Create(store.New{Head: h, Seed: seed, Entries: entries, Status: now})
+	return s.Create(store.New{Head: h, People: people, Newcomers: fresh, Seed: seed, Entries: entries, Status: now})
 }
 
 // Game is the game played.
