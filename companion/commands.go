@@ -261,7 +261,7 @@ func (p *program) replayCommand() *cobra.Command {
 			return err
 		}
 		for _, step := range played.Problems() {
-			fmt.Fprintln(p.Err, text.Problem(s, step))
+			fmt.Fprintln(p.Err, text.Problem(s, played, step))
 			p.code = Refused
 		}
 		p.idle(s, entries)
@@ -302,8 +302,8 @@ func (p *program) read(name string) (ledger.Head, []ledger.Entry, error) {
 
 func (p *program) exportCommand() *cobra.Command {
 	var out string
-	var force bool
-	c := p.command("export ID [-o FILE]", "export", func(args []string) error {
+	var force, secrets bool
+	c := p.command("export ID [-o FILE] [--with-secrets]", "export", func(args []string) error {
 		s, err := p.look()
 		if err != nil {
 			return err
@@ -318,13 +318,14 @@ func (p *program) exportCommand() *cobra.Command {
 			return p.stored(err)
 		}
 		var b bytes.Buffer
-		if err := ledger.WriteSession(&b, h, entries); err != nil {
+		if err := p.writeSession(&b, s, h, entries, secrets); err != nil {
 			return err
 		}
 		return p.write(out, b.Bytes(), force)
 	})
 	c.Flags().StringVarP(&out, "output", "o", "", p.say.Key("flag.output"))
 	c.Flags().BoolVar(&force, "force", false, p.say.Key("flag.force"))
+	c.Flags().BoolVar(&secrets, "with-secrets", false, p.say.Key("flag.secrets"))
 	return c
 }
 
@@ -338,11 +339,12 @@ func (p *program) importCommand() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		problems := rules.Replay(g, h, ledger.Fold(entries).Moves).Problems()
+		replayed := rules.Replay(g, h, ledger.Fold(entries).Moves)
+		problems := replayed.Problems()
 		words := say.For(p.words, h)
 		for _, step := range problems {
 			if step.Refused.Code == rules.Unread {
-				return p.bad("import.unread", "file", args[0], "line", text.Problem(words, step))
+				return p.bad("import.unread", "file", args[0], "line", text.Problem(words, replayed, step))
 			}
 		}
 		s, err := p.open()
@@ -360,7 +362,7 @@ func (p *program) importCommand() *cobra.Command {
 		}
 		fmt.Fprintln(p.Out, h.ID)
 		for _, step := range problems {
-			fmt.Fprintln(p.Err, text.Problem(words, step))
+			fmt.Fprintln(p.Err, text.Problem(words, replayed, step))
 			p.code = Refused
 		}
 		p.idle(words, entries)

@@ -204,9 +204,21 @@ func (p *program) commands() *cobra.Command {
 	root.PersistentFlags().String("lang", "", p.say.Key("flag.lang"))
 	root.PersistentFlags().BoolVar(&p.ascii, "ascii", false, p.say.Key("flag.ascii"))
 	root.PersistentFlags().StringVar(&p.sound, "sound-command", "", p.say.Key("flag.sound"))
-	root.AddCommand(p.listCommand(), p.sessionsCommand(), p.newCommand(), p.playCommand(),
-		p.replayCommand(), p.exportCommand(), p.importCommand(), p.qrCommand(), p.timerCommand(),
-		p.peopleCommand(), p.statsCommand(), p.rematchCommand())
+	root.AddCommand(
+		p.listCommand(),
+		p.sessionsCommand(),
+		p.newCommand(),
+		p.playCommand(),
+		p.replayCommand(),
+		p.exportCommand(),
+		p.importCommand(),
+		p.qrCommand(),
+		p.timerCommand(),
+		p.peopleCommand(),
+		p.statsCommand(),
+		p.rematchCommand(),
+		p.verifyCommand(),
+	)
 	root.InitDefaultCompletionCmd()
 	root.InitDefaultHelpCmd()
 	p.translate(root)

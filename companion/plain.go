@@ -19,11 +19,15 @@ import (
 // screen readers, for terminals that can do no more, and for pipes. The status is Refused if any line was.
 func (p *program) plain(t *table.Table) error {
 	e, _ := p.entry(t.Game().ID)
-	l := &lineMode{p: p, t: t, s: say.For(p.words, t.Head()), title: e.Title}
+	l := &lineMode{p: p, t: t, s: say.For(p.words, t.Head()), title: e.Title, in: bufio.NewReader(p.In)}
 	l.view()
-	in := bufio.NewReader(p.In)
+	if len(t.Entries()) == 0 && t.Game().Draws() {
+		if digits, err := t.Fingerprint(); err == nil {
+			fmt.Fprintln(p.Out, l.s.Say("seed.sealed", "digits", digits))
+		}
+	}
 	for {
-		typed, err := readLine(in)
+		typed, err := readLine(l.in)
 		if typed != "" || err == nil {
 			if quit := l.line(typed); quit {
 				return nil
@@ -59,6 +63,7 @@ type lineMode struct {
 	t     *table.Table
 	s     *say.Sayer
 	title string
+	in    *bufio.Reader
 }
 
 func (l *lineMode) view() {
@@ -94,6 +99,8 @@ func (l *lineMode) line(typed string) (quit bool) {
 		l.prefer(rest)
 	case "vote":
 		l.vote(rest)
+	case "cover":
+		l.cover(rest)
 	case "next":
 		l.settle()
 		if line := l.t.Played().State.Next().Line; line != "" {
@@ -139,25 +146,30 @@ func (l *lineMode) record(typed string) {
 	case r.Refused != nil:
 		l.refuse(r.Refused)
 	default:
-		fmt.Fprintf(l.p.Out, "%d %s\n", len(l.t.Entries()), r.Line)
+		fmt.Fprintf(l.p.Out, "%d %s\n", len(l.t.Entries()), text.Line(l.s, l.t.Played(), r.Line))
 		for _, line := range text.Effects(l.s, r.Effects) {
 			fmt.Fprintf(l.p.Out, "  %s\n", line)
 		}
 		for _, lost := range r.Lost {
-			fmt.Fprintf(l.p.Out, "  ✗ %s\n", text.Problem(l.s, lost))
+			fmt.Fprintf(l.p.Out, "  ✗ %s\n", text.Problem(l.s, l.t.Played(), lost))
 		}
 		for _, c := range r.Changes {
 			if !c.Hidden {
 				fmt.Fprintf(l.p.Out, "  %s\n", text.Change(l.s, c))
 			}
 		}
-		if end := l.t.Played().State.End(); end != nil {
-			text.Result(l.p.Out, l.s, end)
-			return
-		}
-		fmt.Fprintln(l.p.Out, l.s.Text(l.t.Played().State.Next().Say))
-		l.clock()
+		l.after()
 	}
+}
+
+// after says what comes after an entry: the result, or what the rules expect.
+func (l *lineMode) after() {
+	if end := l.t.Played().State.End(); end != nil {
+		text.Result(l.p.Out, l.s, end)
+		return
+	}
+	fmt.Fprintln(l.p.Out, l.s.Text(l.t.Played().State.Next().Say))
+	l.clock()
 }
 
 func (l *lineMode) undo(do func() (string, error), done string) {
@@ -166,7 +178,7 @@ func (l *lineMode) undo(do func() (string, error), done string) {
 		l.fail(err)
 		return
 	}
-	fmt.Fprintln(l.p.Out, l.s.Say(done, "line", line))
+	fmt.Fprintln(l.p.Out, l.s.Say(done, "line", text.Line(l.s, l.t.Played(), line)))
 }
 
 func (l *lineMode) why(of string) {
@@ -221,7 +233,7 @@ func (l *lineMode) refuse(why *rules.Refusal) {
 
 func (l *lineMode) fail(err error) {
 	l.p.code = Refused
-	for kind, key := range map[error]string{table.ErrNothingToUndo: "undo.none", table.ErrNothingToRedo: "redo.none", table.ErrDrawn: "undo.drawn"} {
+	for kind, key := range map[error]string{table.ErrNothingToUndo: "undo.none", table.ErrNothingToRedo: "redo.none", table.ErrDrawn: "undo.drawn", table.ErrRevealed: "undo.revealed"} {
 		if errors.Is(err, kind) {
 			fmt.Fprintln(l.p.Err, l.s.Key(key))
 			return

@@ -22,6 +22,10 @@ const (
 	Note    = "note"    // note n "text": a remark on entry n
 )
 
+// Withheld stands in a file in the place of an entry that was left out because not everybody may see it yet.
+// It counts for nothing and keeps the numbers of the others right.
+const Withheld = "withheld"
+
 // Amendment is an entry about entries.
 type Amendment struct {
 	Word     string // Strike, Restore, Amend, Insert or Note
@@ -125,6 +129,7 @@ func Fold(entries []Entry) Log {
 		log.Marks[i].Text = e.Text
 		a, ok := ParseAmendment(e.Text)
 		if !ok {
+			log.Marks[i].Amendment = e.Text == Withheld
 			continue
 		}
 		about[i] = a
@@ -179,7 +184,7 @@ func Fold(entries []Entry) Log {
 // about entries, which needs Fold. The entry must be numbered next; the log itself stays as it is, but only
 // one log that follows it may be kept.
 func (l Log) Then(e Entry) (next Log, ok bool) {
-	if _, about := ParseAmendment(e.Text); about {
+	if _, about := ParseAmendment(e.Text); about || e.Text == Withheld {
 		return Log{}, false
 	}
 	l.Marks = append(l.Marks, Mark{Text: e.Text})

@@ -124,10 +124,13 @@ func (t *Table) Played() *rules.Played { return t.played }
 // View is what the table sees now.
 func (t *Table) View() rules.View {
 	if t.shown.played != t.played || t.shown.steps != len(t.played.Steps) {
-		t.shown.played, t.shown.steps, t.shown.View = t.played, len(t.played.Steps), t.played.State.View()
+		t.shown.played, t.shown.steps, t.shown.View = t.played, len(t.played.Steps), t.played.State.View().For(0)
 	}
 	return t.shown.View
 }
+
+// ViewFor is what one seat may see now, on a screen that only that seat looks at.
+func (t *Table) ViewFor(seat int) rules.View { return t.played.State.View().For(seat) }
 
 // longest is the longest text that may be typed, in bytes: a line of a session file with its number and
 // time must hold what it becomes.
@@ -140,6 +143,7 @@ type Reading struct {
 	Refused *rules.Refusal // why it cannot be recorded, nil if it can
 	Draws   bool           // Enter lets the app draw what is missing
 	About   bool           // an entry about entries
+	Keeps   int            // who alone may see the line: 0 for all, a seat, or rules.Nobody
 
 	Effects []rules.Text // what the line brings about, as far as it is known before a draw
 	Changes []rules.Change
@@ -166,7 +170,13 @@ func (t *Table) Read(typed string) Reading {
 			r.Refused = why
 			return r
 		}
-		if r.Refused = t.played.Check(m); r.Refused != nil {
+		if r.Refused = t.played.Check(m); r.Refused == nil {
+			r.Refused = t.sealedTwice(m)
+		}
+		if r.Refused == nil && m.Verb.Form == rules.WordForm && t.drewAny() {
+			r.Refused = &rules.Refusal{Code: "E_WORD", Text: rules.Say("E_WORD.late")}
+		}
+		if r.Refused != nil {
 			return r
 		}
 		if r.Draws {
@@ -184,7 +194,7 @@ func (t *Table) Read(typed string) Reading {
 func (t *Table) preview(r *Reading, line string) {
 	if t.seen.line == line && t.seen.entries == len(t.entries) {
 		// Enter asks again what was worked out while the line was typed.
-		r.Changes, r.After, r.Over, r.Effects, r.Lost = t.seen.Changes, t.seen.After, t.seen.Over, t.seen.Effects, t.seen.Lost
+		r.Keeps, r.Changes, r.After, r.Over, r.Effects, r.Lost = t.seen.Keeps, t.seen.Changes, t.seen.After, t.seen.Over, t.seen.Effects, t.seen.Lost
 		return
 	}
 	defer func() { t.seen.line, t.seen.entries, t.seen.Reading = line, len(t.entries), *r }()
@@ -194,14 +204,16 @@ func (t *Table) preview(r *Reading, line string) {
 		log = ledger.Fold(append(t.entries[:len(t.entries):len(t.entries)], e))
 	}
 	p := rules.Replay(t.game, t.head, log.Moves)
-	before, now := t.View(), p.State.View()
+	before, now := t.View(), p.State.View().For(0)
 	r.Changes = rules.Changes(&before, &now)
 	r.After = p.State.Stage()
 	if t.played.State.End() == nil {
 		r.Over = p.State.End()
 	}
 	if !r.About {
-		r.Effects = p.Steps[len(p.Steps)-1].Effects
+		if r.Keeps = rules.Keeps(p.State, r.Move); r.Keeps == 0 {
+			r.Effects = p.Steps[len(p.Steps)-1].Effects
+		}
 		return
 	}
 	held := map[int]bool{}
@@ -407,9 +419,7 @@ func (t *Table) record(typed, by string) (Reading, error) {
 	if r.Draws {
 		m, why := t.game.Read(line)
 		if why == nil {
-			m, _, why = t.complete(m, func(label string, n int) (int, error) {
-				return draw(func(l string) ([32]byte, error) { return t.store.Mac(t.head.ID, l) }, label, n)
-			})
+			m, _, why = t.complete(m, t.draws(t.played, func(l string) ([32]byte, error) { return t.store.Mac(t.head.ID, l) }))
 		}
 		if why != nil {
 			r.Refused = why
@@ -422,7 +432,10 @@ func (t *Table) record(typed, by string) (Reading, error) {
 	}
 	if r.Draws {
 		last := t.played.Steps[len(t.played.Steps)-1]
-		r.Line, r.Move, r.Effects, r.After, r.Over = line, last.Move, last.Effects, t.played.State.Stage(), t.played.State.End()
+		r.Line, r.Move, r.After, r.Over = line, last.Move, t.played.State.Stage(), t.played.State.End()
+		if r.Keeps = rules.Keeps(t.played.State, last.Move); r.Keeps == 0 {
+			r.Effects = last.Effects
+		}
 	}
 	if err := t.remember(line); err != nil {
 		return r, err

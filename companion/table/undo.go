@@ -17,16 +17,23 @@ func (t *Table) Undo() (string, error) {
 	if t.drawn(seq) {
 		return t.text(seq), ErrDrawn
 	}
+	if from, _ := t.revealed(seq); from != 0 {
+		return t.text(seq), ErrRevealed
+	}
 	return t.text(seq), t.append(ledger.Strike+" "+strconv.Itoa(seq), "undo")
 }
 
-// Undraw takes back the newest step although the app drew it; the entry says so, and the same comes next.
+// Undraw takes back the newest step although the app drew it; the entry says so, and the same comes next. Of
+// what was revealed together all is taken back.
 func (t *Table) Undraw() (string, error) {
 	seq := t.log.Undo()
 	if seq == 0 {
 		return "", ErrNothingToUndo
 	}
 	a := ledger.Amendment{Word: ledger.Strike, From: seq, To: seq, Drawn: t.drawn(seq)}
+	if from, to := t.revealed(seq); from != 0 {
+		a.From, a.To, a.Drawn = from, to, true
+	}
 	return t.text(seq), t.append(a.String(), "undo")
 }
 

@@ -45,12 +45,12 @@ func History(s *say.Sayer, log ledger.Log, entries []ledger.Entry, p *rules.Play
 	rows := make([]Row, 0, len(entries))
 	for _, seq := range log.Order {
 		m := log.Marks[seq-1]
-		r := Row{Seq: seq, At: entries[seq-1].At, Line: entries[seq-1].Text, Struck: m.Struck != 0}
+		r := Row{Seq: seq, At: entries[seq-1].At, Line: Line(s, p, entries[seq-1].Text), Struck: m.Struck != 0}
 		if m.Struck != 0 {
 			r.Marks = append(r.Marks, s.Say("mark.struck", "n", m.Struck))
 		}
 		if m.Amended != 0 {
-			r.Marks = append(r.Marks, s.Say("mark.amended", "n", m.Amended, "line", m.Text))
+			r.Marks = append(r.Marks, s.Say("mark.amended", "n", m.Amended, "line", Line(s, p, m.Text)))
 		}
 		if m.Inserted {
 			r.Marks = append(r.Marks, s.Key("mark.inserted"))
@@ -58,7 +58,10 @@ func History(s *say.Sayer, log ledger.Log, entries []ledger.Entry, p *rules.Play
 		r.Marks = append(r.Marks, m.Notes...)
 		if step := steps[seq]; step != nil {
 			r.Stage = s.Stage(step.Before)
-			r.Says = Effects(s, step.Effects)
+			secret := step.Refused == nil && rules.Keeps(p.State, step.Move) != 0
+			if !secret {
+				r.Says = Effects(s, step.Effects)
+			}
 			if step.Move.Verb != nil && step.Move.Verb.Drawn {
 				r.Marks = append(r.Marks, s.Key(drawnMark(step.Move)))
 			}
@@ -68,7 +71,7 @@ func History(s *say.Sayer, log ledger.Log, entries []ledger.Entry, p *rules.Play
 			if step.Refused != nil {
 				r.Marks = append(r.Marks, s.Say("mark.refused", "code", step.Refused.Code)+" "+s.Refusal(step.Refused))
 			}
-			for i := step.From; i < step.To; i++ {
+			for i := step.From; i < step.To && !secret; i++ {
 				r.Moves = append(r.Moves, after[i].text(s))
 			}
 		}

@@ -97,10 +97,14 @@ func offer(s *say.Sayer, args []rules.Arg, fields []rules.Field) string {
 	return strings.Join(out, " ")
 }
 
-// Step is a line that was played: the move in words, and what it brought about besides.
-func Step(s *say.Sayer, step rules.Step) string {
+// Step is a line that was played: the move in words, and what it brought about besides. Of a secret one it is
+// only told that it is there.
+func Step(s *say.Sayer, p *rules.Played, step rules.Step) string {
 	if step.Move.Verb == nil {
 		return step.Line.Text
+	}
+	if keeps := rules.Keeps(p.State, step.Move); keeps != 0 {
+		return hidden(s, step.Move, keeps)
 	}
 	return strings.Join(append([]string{Move(s, step.Move)}, Effects(s, step.Effects)...), " · ")
 }

@@ -19,17 +19,17 @@ import (
 
 // View writes what the table sees, one thing a line.
 func View(w io.Writer, s *say.Sayer, title string, p *rules.Played) {
-	v := p.State.View()
+	v := p.State.View().For(0)
 	fmt.Fprintf(w, "%s: %s\n", title, s.Stage(p.State.Stage()))
 	for _, c := range v.Status {
-		if !c.Hidden && c.Only == 0 {
+		if !c.Hidden {
 			fmt.Fprintf(w, "%s: %s\n", s.Key("cell."+c.Name), s.Full(c.Value))
 		}
 	}
 	for _, row := range v.Seats {
 		parts := []string{}
 		for _, c := range row.Cells {
-			if !c.Hidden && c.Only == 0 {
+			if !c.Hidden {
 				parts = append(parts, s.Key("cell."+c.Name)+" "+s.Full(c.Value))
 			}
 		}
@@ -47,7 +47,7 @@ func View(w io.Writer, s *say.Sayer, title string, p *rules.Played) {
 		for _, r := range b.Rows {
 			parts := []string{}
 			for _, c := range r.Cells {
-				if !c.Hidden && c.Only == 0 && c.Value.Kind != rules.None {
+				if !c.Hidden && c.Value.Kind != rules.None {
 					parts = append(parts, s.Key("cell."+c.Name)+" "+s.Full(c.Value)+sign(s, c.Mark))
 				}
 			}
@@ -107,13 +107,13 @@ func Winners(s *say.Sayer, end *rules.End) string {
 // Problems writes the lines that no longer hold, each with its reason.
 func Problems(w io.Writer, s *say.Sayer, p *rules.Played) {
 	for _, step := range p.Problems() {
-		fmt.Fprintf(w, "✗ %s\n", Problem(s, step))
+		fmt.Fprintf(w, "✗ %s\n", Problem(s, p, step))
 	}
 }
 
 // Problem says which line no longer holds, with its code and reason.
-func Problem(s *say.Sayer, step rules.Step) string {
-	return fmt.Sprintf("%d %s: %s: %s", step.Line.Seq, step.Line.Text, step.Refused.Code, s.Refusal(step.Refused))
+func Problem(s *say.Sayer, p *rules.Played, step rules.Step) string {
+	return fmt.Sprintf("%d %s: %s: %s", step.Line.Seq, Line(s, p, step.Line.Text), step.Refused.Code, s.Refusal(step.Refused))
 }
 
 // Effects are the sentences that say what a line brought about.
@@ -127,6 +127,10 @@ func Effects(s *say.Sayer, effects []rules.Text) []string {
 
 // Why writes the explanation of a number.
 func Why(w io.Writer, s *say.Sayer, p *rules.Played, c rules.Cell) {
+	if c.Only != 0 { // what makes it would tell what it is
+		fmt.Fprintf(w, "%s: %s\n", CellName(s, c), s.Full(rules.Kept()))
+		return
+	}
 	why := p.State.Why(c.Name, c.Of)
 	fmt.Fprintf(w, "%s: %s\n", CellName(s, c), s.Full(c.Value))
 	for _, t := range why.Sum {
@@ -161,8 +165,9 @@ func Postings(s *say.Sayer, p *rules.Played, why rules.Why) []Posted {
 	}
 	var out []Posted
 	sum := ledger.Amount(0)
+	hide := secrets(p)
 	for _, x := range p.State.Book().Postings() {
-		if x.Unit != why.Unit || (x.From != why.Account && x.To != why.Account) {
+		if hide[x.Entry] || x.Unit != why.Unit || (x.From != why.Account && x.To != why.Account) {
 			continue
 		}
 		n, other := x.Amount, x.From
@@ -181,7 +186,7 @@ func Postings(s *say.Sayer, p *rules.Played, why rules.Why) []Posted {
 
 // JSON writes the final view as one object for programs.
 func JSON(w io.Writer, s *say.Sayer, p *rules.Played) error {
-	v := p.State.View()
+	v := p.State.View().For(0)
 	st := p.State.Stage()
 	out := struct {
 		Game     string                    `json:"game"`
@@ -197,23 +202,17 @@ func JSON(w io.Writer, s *say.Sayer, p *rules.Played) error {
 	for _, row := range v.Seats {
 		cells := map[string]any{}
 		for _, c := range row.Cells {
-			if c.Only == 0 {
-				cells[c.Name+strings.TrimPrefix(c.Of, strconv.Itoa(row.Seat))] = plain(c.Value)
-			}
+			cells[c.Name+strings.TrimPrefix(c.Of, strconv.Itoa(row.Seat))] = plain(c.Value)
 		}
 		out.Seats[s.Seat(row.Seat)] = cells
 	}
 	for _, c := range v.Status {
-		if c.Only == 0 {
-			out.Cells[c.Key()] = plain(c.Value)
-		}
+		out.Cells[c.Key()] = plain(c.Value)
 	}
 	for _, b := range v.Boards {
 		for _, r := range b.Rows {
 			for _, c := range r.Cells {
-				if c.Only == 0 {
-					out.Cells[c.Key()] = plain(c.Value)
-				}
+				out.Cells[c.Key()] = plain(c.Value)
 			}
 		}
 	}
@@ -224,7 +223,7 @@ func JSON(w io.Writer, s *say.Sayer, p *rules.Played) error {
 		}
 	}
 	for _, step := range p.Problems() {
-		out.Problems = append(out.Problems, problem{step.Line.Seq, step.Line.Text, step.Refused.Code, s.Refusal(step.Refused)})
+		out.Problems = append(out.Problems, problem{step.Line.Seq, Line(s, p, step.Line.Text), step.Refused.Code, s.Refusal(step.Refused)})
 	}
 	e := json.NewEncoder(w)
 	e.SetEscapeHTML(false)
@@ -274,6 +273,7 @@ func Ledger(w io.Writer, s *say.Sayer, h ledger.Head, p *rules.Played) {
 	for _, name := range tracks {
 		rows[0] = append(rows[0], s.Key("cell."+name))
 	}
+	hide := secrets(p)
 	shown := rules.Replay(p.Game, h, nil) // follows along, so that every row shows its own moment
 	number := 0
 	for _, step := range p.Steps {
@@ -285,16 +285,20 @@ func Ledger(w io.Writer, s *say.Sayer, h ledger.Head, p *rules.Played) {
 			continue
 		}
 		number++
-		event := step.Line.Text
+		event := Line(s, p, step.Line.Text)
 		if len(step.Made) > 0 {
 			event += " → " + strings.Join(step.Made, ", ")
 		}
 		round := shown.State.Stage().Round
 		row := []string{strconv.Itoa(number), strconv.Itoa(round), event}
 		for _, seat := range h.Seats {
+			if hide[step.Line.Seq] {
+				row = append(row, "·")
+				continue
+			}
 			row = append(row, moved(s, p, step, strconv.Itoa(seat.Number), shown))
 		}
-		view := shown.State.View()
+		view := shown.State.View().For(0)
 		for _, name := range tracks {
 			cell := "·"
 			for _, t := range step.Move.Verb.Tracks {

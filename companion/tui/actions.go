@@ -63,6 +63,7 @@ func KeyTable(w *data.Words) []KeyRow {
 		{"play", (&play{desk: d}).actions()},
 		{"walk", (&walk{desk: d}).actions()},
 		{"clock", (&clockPage{desk: d}).actions()},
+		{"cover", (&coverPage{desk: d}).actions()},
 		{"form", (&formPage{desk: d}).actions()},
 		{"history", (&historyPage{desk: d}).actions()},
 		{"result", (&resultPage{desk: d}).actions()},

@@ -66,7 +66,18 @@ func newPlay(d *desk, t *table.Table) *play {
 	p.View = d.page(&screen.Panel{Draw: p.draw, OnKey: p.key, OnMouse: p.mouse, OnPaste: p.line.Paste})
 	p.OnStop = func() { p.stopCount() }
 	p.anew(nil)
+	p.seed()
 	return p
+}
+
+// seed tells, before anything was entered, by which fingerprint the sealed seed of the draws can be known.
+func (p *play) seed() {
+	if len(p.t.Entries()) > 0 || !p.t.Game().Draws() {
+		return
+	}
+	if digits, err := p.t.Fingerprint(); err == nil {
+		p.tell(false, p.s.Say("seed.sealed", "digits", digits))
+	}
 }
 
 // Return looks at the table again when a page above it is gone.
@@ -157,6 +168,9 @@ func (p *play) enter() {
 	}
 	next := p.t.Played().State.Next()
 	line := next.Line
+	if p.covers() {
+		return
+	}
 	if len(p.v.Notes) > 0 && p.v.Notes[0].Yes != "" && p.count == nil {
 		p.tell(false, p.s.Key("note.answer"))
 		return
@@ -179,6 +193,42 @@ func (p *play) enter() {
 		p.rested = p.now() + enterRest
 		p.arrive()
 	}
+}
+
+// covers hands the screen over where the rules expect something that not everybody may see.
+func (p *play) covers() bool {
+	switch next := p.t.Played().State.Next(); {
+	case p.t.Sealing() != nil:
+		p.app.Push(newCover(p.desk, p, true, 0))
+	case next.Cover != 0:
+		p.app.Push(newCover(p.desk, p, false, next.Cover))
+	default:
+		return false
+	}
+	return true
+}
+
+// cover shows somebody what is theirs alone, or lets them enter it.
+func (p *play) cover() {
+	if !p.covers() {
+		p.app.Push(newCover(p.desk, p, false, 0))
+	}
+}
+
+// noCover says why nothing is to be shown to one player alone.
+func (p *play) noCover() string {
+	if _, keeps := p.t.Played().State.(rules.Keeper); !keeps && p.t.Sealing() == nil {
+		return p.s.Key("play.no-cover")
+	}
+	return ""
+}
+
+// revealed shows what was entered under cover.
+func (p *play) revealed(r table.Reading) {
+	p.alarm = ""
+	p.anew(r.Changes)
+	p.tell(false, strings.Join(text.Effects(p.s, r.Effects), " · "))
+	p.arrive()
 }
 
 // held tells whether this Enter comes so soon after the last one that recorded that the key must be held
@@ -231,15 +281,16 @@ func (p *play) record(line, by string) bool {
 
 // brought is what a recorded line brought about, in words.
 func (p *play) brought(r table.Reading) string {
-	if r.Move.Verb == nil {
-		return r.Line
+	if r.Move.Verb == nil || r.Keeps != 0 {
+		return text.Line(p.s, p.t.Played(), r.Line)
 	}
 	return strings.Join(append([]string{text.Move(p.s, r.Move)}, text.Effects(p.s, r.Effects)...), " · ")
 }
 
 // fail tells that something was not recorded. What was typed stays in the line.
 func (p *play) fail(err error) {
-	if errors.Is(err, table.ErrNothingToUndo) || errors.Is(err, table.ErrNothingToRedo) || errors.Is(err, table.ErrDrawn) {
+	if errors.Is(err, table.ErrNothingToUndo) || errors.Is(err, table.ErrNothingToRedo) || errors.Is(err, table.ErrDrawn) ||
+		errors.Is(err, table.ErrRevealed) {
 		p.tell(true, p.failure(p.s, err))
 		return
 	}
@@ -283,6 +334,12 @@ func (p *play) order(word, rest string) bool {
 		return p.vote(rest)
 	case "next":
 		p.enter()
+	case "cover":
+		if why := p.noCover(); why != "" {
+			p.tell(true, why)
+			break
+		}
+		p.cover()
 	case "view":
 		p.anew(nil)
 	case "home":
@@ -304,7 +361,7 @@ func (p *play) undo(do func() (string, error), done string) {
 	p.stopCount()
 	now := p.t.View()
 	p.anew(rules.Changes(&before, &now))
-	p.tell(false, p.s.Say(done, "line", line))
+	p.tell(false, p.s.Say(done, "line", text.Line(p.s, p.t.Played(), line)))
 }
 
 func (p *play) why(of string) bool {
@@ -434,6 +491,7 @@ func (p *play) actions() []action {
 		{key: "F6", name: "count", is: on(tcell.KeyF6), do: p.clockKey, off: p.noClockKey},
 		{key: "F7", name: "income", is: on(tcell.KeyF7), do: p.income, off: p.noWalk},
 		{key: "F8", name: "result", is: on(tcell.KeyF8), do: p.arrive, off: p.noEnd},
+		{key: "F9", name: "cover", is: on(tcell.KeyF9), do: p.cover, off: p.noCover},
 		{key: "F10", name: "menu", is: on(tcell.KeyF10), do: p.menu},
 		{key: "PgDn", name: "boards", is: on(tcell.KeyPgDn), do: func() { p.turn(1) }},
 		{key: "PgUp", name: "boards", is: on(tcell.KeyPgUp), do: func() { p.turn(-1) }},

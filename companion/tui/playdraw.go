@@ -36,9 +36,9 @@ func (p *play) entry(step *rules.Step) entryRow {
 	if row, ok := p.entries[step.Line.Seq]; ok {
 		return row
 	}
-	row := entryRow{seq: step.Line.Seq, says: text.Step(p.s, *step), bad: step.Refused != nil}
+	row := entryRow{seq: step.Line.Seq, says: text.Step(p.s, p.t.Played(), *step), bad: step.Refused != nil}
 	if row.bad {
-		row.says = step.Line.Text + p.s.Key("colon") + p.s.Refusal(step.Refused)
+		row.says = text.Line(p.s, p.t.Played(), step.Line.Text) + p.s.Key("colon") + p.s.Refusal(step.Refused)
 	}
 	p.entries[row.seq] = row
 	return row

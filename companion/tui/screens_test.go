@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -40,6 +41,9 @@ func (b *bench) until(text string, from int) int {
 	return 0
 }
 
+// seedDigits is the fingerprint of a seed, which is another one each time.
+var seedDigits = regexp.MustCompile(`\b[0-9a-f]{16}\b`)
+
 // TestEveryPageInEverySizeAndLanguage compares every page with the text files of testdata/screens;
 // UPDATE_SCREENS=1 writes them, to be read before they are kept.
 func TestEveryPageInEverySizeAndLanguage(t *testing.T) {
@@ -51,7 +55,7 @@ func TestEveryPageInEverySizeAndLanguage(t *testing.T) {
 				evening(t, &a, size.w, size.h, lang)
 				incomeWalk(t, &a, size.w, size.h, lang)
 				ending(t, &a, size.w, size.h, lang)
-				screentest.Golden(t, "screens/"+name, a.String())
+				screentest.Golden(t, "screens/"+name, seedDigits.ReplaceAllString(a.String(), "0123456789abcdef"))
 			})
 		}
 	}

@@ -214,6 +214,8 @@ func (d *desk) failure(s *say.Sayer, err error) string {
 		return s.Key("redo.none")
 	case errors.Is(err, table.ErrDrawn):
 		return s.Key("undo.drawn")
+	case errors.Is(err, table.ErrRevealed):
+		return s.Key("undo.revealed")
 	}
 	return s.Say("store."+string(store.KindOf(err)), "file", d.Store.Path(), "error", err.Error())
 }

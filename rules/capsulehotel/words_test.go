@@ -166,6 +166,9 @@ func others() []said {
 		add("fact."+f.Name, "fact."+f.Name+".how")
 	}
 	for _, v := range Game.Verbs {
+		if v.Form == rules.WordForm { // everybody's
+			continue
+		}
 		add("form." + v.Form)
 		for _, a := range v.Args {
 			if a.Kind != rules.Lit {

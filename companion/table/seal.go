@@ -1,0 +1,192 @@
+package table
+
+// What several people enter under cover on one keyboard: it waits in a table of its own, which no view, log or
+// export shows, until all are done; then it enters the log together, in seat order and at one time.
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+
+	"tokyobox/ledger"
+	"tokyobox/ledger/store"
+	"tokyobox/rules"
+)
+
+// BySeal is the way in of entries that were revealed together.
+const BySeal = "sealed"
+
+// ErrRevealed says that undo would take back a line that was revealed together with others.
+var ErrRevealed = errors.New("this was revealed together with others")
+
+// Sealing is what people have to enter under cover now, nil if nothing.
+func (t *Table) Sealing() *rules.Sealing {
+	if s, ok := t.played.State.(rules.Sealer); ok {
+		return s.Sealing()
+	}
+	return nil
+}
+
+// pending are the lines that wait and that the game still asks for, by seat. What was sealed before the game
+// took another way is as if it had never been.
+func (t *Table) pending() (map[int]string, error) {
+	asked := t.Sealing()
+	if asked == nil {
+		return nil, nil
+	}
+	list, err := t.store.Sealed(t.head.ID)
+	if err != nil {
+		return nil, err
+	}
+	out := map[int]string{}
+	for _, p := range list {
+		m, why := t.game.Read(p.Body)
+		if why == nil && slices.Contains(asked.Seats, p.Seat) && t.played.Check(m) == nil {
+			out[p.Seat] = p.Body
+		}
+	}
+	return out, nil
+}
+
+// Sealed are the seats whose entry waits, in seat order, and those that have still to enter something.
+func (t *Table) Sealed() (sealed, open []int, err error) {
+	asked := t.Sealing()
+	if asked == nil {
+		return nil, nil, nil
+	}
+	waits, err := t.pending()
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, seat := range asked.Seats {
+		if _, ok := waits[seat]; ok {
+			sealed = append(sealed, seat)
+		} else {
+			open = append(open, seat)
+		}
+	}
+	return sealed, open, nil
+}
+
+// Seal keeps what a seat entered by keys. A refusal says, to that seat alone, why it cannot be sealed.
+func (t *Table) Seal(seat int, keys string) (*rules.Refusal, error) {
+	asked := t.Sealing()
+	if asked == nil || !slices.Contains(asked.Seats, seat) {
+		return &rules.Refusal{Code: "E_SEALED", Text: rules.Say("E_SEALED.none")}, nil
+	}
+	line := asked.Line(seat, keys)
+	if line == "" {
+		return &rules.Refusal{Code: rules.Unread, Text: rules.Say("E_READ.seal")}, nil
+	}
+	m, why := t.game.Read(line)
+	if why == nil {
+		why = t.played.Check(m)
+	}
+	if why != nil {
+		return why, nil
+	}
+	waits, err := t.pending()
+	if err != nil {
+		return nil, err
+	}
+	if _, twice := waits[seat]; twice {
+		return &rules.Refusal{Code: "E_SEALED", Text: rules.Say("E_SEALED", "seat", rules.SeatOf(seat))}, nil
+	}
+	return nil, t.store.Seal(t.head.ID, store.Pending{Seat: seat, Body: m.String()})
+}
+
+// Unseal takes back what a seat entered, as long as not all are done.
+func (t *Table) Unseal(seat int) error { return t.store.Unseal(t.head.ID, seat) }
+
+// Reveal records what all have entered. A refusal says who has still to enter something.
+func (t *Table) Reveal() (Reading, error) {
+	asked := t.Sealing()
+	_, open, err := t.Sealed()
+	switch {
+	case err != nil:
+		return Reading{}, err
+	case asked == nil:
+		return Reading{Refused: &rules.Refusal{Code: "E_SEALED", Text: rules.Say("E_SEALED.none")}}, nil
+	case len(open) > 0:
+		return Reading{Refused: &rules.Refusal{Code: "E_SEALED", Text: rules.Say("E_SEALED.open", "seats", open)}}, nil
+	}
+	waits, err := t.pending()
+	if err != nil {
+		return Reading{}, err
+	}
+	before := t.View()
+	at := t.moment().Wall
+	var batch []ledger.Entry
+	for _, seat := range asked.Seats {
+		batch = append(batch, ledger.Entry{Seq: len(t.entries) + len(batch) + 1, At: at, Text: waits[seat], By: BySeal})
+	}
+	next := append(t.entries[:len(t.entries):len(t.entries)], batch...)
+	log := ledger.Fold(next)
+	p := rules.Replay(t.game, t.head, log.Moves)
+	if err := t.store.AppendSealed(t.head.ID, batch[0].Seq, batch, status(p, at)); err != nil {
+		if errors.Is(err, store.Conflict) {
+			if again := t.Reload(); again != nil {
+				return Reading{}, again
+			}
+			return Reading{}, ErrMoved
+		}
+		return Reading{}, err
+	}
+	told := t.told()
+	t.entries, t.log, t.played = next, log, p
+	t.wake()
+	now := t.View()
+	r := Reading{Line: batch[len(batch)-1].Text, Changes: rules.Changes(&before, &now), After: p.State.Stage(), Over: p.State.End()}
+	for i := len(p.Steps) - len(batch); i < len(p.Steps); i++ {
+		if rules.Keeps(p.State, p.Steps[i].Move) == 0 {
+			r.Effects = append(r.Effects, p.Steps[i].Effects...)
+		}
+	}
+	return r, t.recall(told)
+}
+
+// revealed is the batch of entries that an entry was revealed in, 0 and 0 if it came by itself.
+func (t *Table) revealed(seq int) (from, to int) {
+	is := func(n int) bool {
+		return n >= 1 && n <= len(t.entries) && t.entries[n-1].By == BySeal && t.entries[n-1].At == t.entries[seq-1].At
+	}
+	if !is(seq) {
+		return 0, 0
+	}
+	from, to = seq, seq
+	for is(from - 1) {
+		from--
+	}
+	for is(to + 1) {
+		to++
+	}
+	return from, to
+}
+
+// sealedTwice refuses a line typed in the open by somebody whose entry waits under cover.
+func (t *Table) sealedTwice(m rules.Move) *rules.Refusal {
+	asked := t.Sealing()
+	if asked == nil {
+		return nil
+	}
+	waits, err := t.pending()
+	if err != nil {
+		return nil // the store tells when the line is recorded
+	}
+	for seat, line := range waits {
+		if own, why := t.game.Read(line); why == nil && own.Verb == m.Verb && m.Text(SeatArg(m.Verb)) == strconv.Itoa(seat) {
+			return &rules.Refusal{Code: "E_SEALED", Text: rules.Say("E_SEALED", "seat", rules.SeatOf(seat))}
+		}
+	}
+	return nil
+}
+
+// SeatArg is the name of the argument that says whose line it is, "" if there is none.
+func SeatArg(v *rules.Verb) string {
+	for _, a := range v.Args {
+		if a.Kind == rules.Player && !a.Keyed {
+			return a.Name
+		}
+	}
+	return ""
+}
