@@ -128,7 +128,8 @@ type Next struct {
 // End is the result of a finished game.
 type End struct {
 	Reason  Text
-	Winners []int    // seats; several share the victory; none if the table has still to count
+	Winners []int    // seats; several share the victory; none if the table has still to count, or with Lost
+	Lost    bool     // the game beat everybody
 	Ranking []Rank   // best first
 	Columns []string // names of the seat cells that the final table shows
 }

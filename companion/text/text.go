@@ -95,10 +95,12 @@ func Result(w io.Writer, s *say.Sayer, end *rules.End) {
 
 // Winners says in a sentence who won.
 func Winners(s *say.Sayer, end *rules.End) string {
-	switch len(end.Winners) {
-	case 0:
+	switch {
+	case end.Lost:
+		return s.Key("result.lost")
+	case len(end.Winners) == 0:
 		return s.Key("result.none")
-	case 1:
+	case len(end.Winners) == 1:
 		return s.Say("result.one", "seat", rules.SeatOf(end.Winners[0]))
 	}
 	return s.Say("result.shared", "seats", rules.SeatsOf(end.Winners))

@@ -168,7 +168,11 @@ const mostCards = 20
 
 // learn records what people read off their box or out of their booklet.
 func (b *box) learn(facts []rules.Fact, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
-	f := m.Each("fact")[0]
+	told := m.Each("fact")
+	if len(told) == 0 {
+		return nil // tried without arguments
+	}
+	f := told[0]
 	i := slices.IndexFunc(facts, func(x rules.Fact) bool { return x.Name == f.Sub })
 	if i < 0 {
 		no.Hard(rules.Unread, "fact", "fact", f.Sub+"="+f.Value)
@@ -257,4 +261,68 @@ func drawUntil(d *rules.Deck, stop func(card string) bool, pick func(label strin
 		}
 	}
 	return out, nil
+}
+
+// oneCard is the card that a line says came up, refused if it cannot have come or, where people draw, if the
+// line names none.
+func (b *box) oneCard(m rules.Move, no *rules.Refusals) string {
+	card := m.Text("card")
+	if card == "" {
+		no.Hard("E_CARD", "which")
+		return ""
+	}
+	b.deck.Check([]string{card}, m.Has("app"), no)
+	return card
+}
+
+// shortCards reads cards as people type them, bsh for B-SH, one after the other. ok is false if one is none.
+func shortCards(words []string) (cards []string, ok bool) {
+	for _, w := range words {
+		w = strings.ToUpper(w)
+		if len(w) == 3 {
+			w = w[:1] + "-" + w[1:]
+		}
+		if !slices.Contains(faces(), w) {
+			return nil, false
+		}
+		cards = append(cards, w)
+	}
+	return cards, len(cards) > 0
+}
+
+// wordPicks are words to choose from, each found in the language files under its domain.
+func wordPicks(domain string, list []string) []rules.Pick {
+	var out []rules.Pick
+	for _, w := range list {
+		out = append(out, rules.Pick{Value: w, Say: rules.WordOf(domain, w)})
+	}
+	return out
+}
+
+// wordsOf is a list of words of a domain.
+func wordsOf(domain string, list []string) rules.Value {
+	v := rules.ListOf()
+	for _, w := range list {
+		v.List = append(v.List, rules.WordOf(domain, w))
+	}
+	return v
+}
+
+// deckBoard is the rest of the deck by what matters to a draw: how many garments of each colour and how many
+// machines of each kind lie face down, and how many came up.
+func (b *box) deckBoard() rules.Board {
+	out := rules.Board{Name: "deck"}
+	for _, of := range []string{black, white, washerCard, dryerCard} {
+		left, made := 0, 0
+		for _, f := range faces() {
+			if f == of || colourOf(f) == of {
+				left, made = left+b.deck.Of(f), made+b.deck.Made(f)
+			}
+		}
+		out.Rows = append(out.Rows, rules.BoardRow{Of: of, Cells: []rules.Cell{
+			{Name: "left", Of: of, Value: rules.CountOf(left)},
+			{Name: "open", Of: of, Value: rules.CountOf(made - left)},
+		}})
+	}
+	return out
 }

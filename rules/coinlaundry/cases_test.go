@@ -11,15 +11,20 @@ import (
 
 // games are the games of this box that have cases, in the order of the catalogue.
 func games() []*rules.Game {
-	return []*rules.Game{}
+	return []*rules.Game{
+		LaundryManager,
+	}
 }
 
 // files are their cases.
-var files = []string{}
+var files = []string{
+	"laundry-manager.txt",
+}
 
 // specified are the ids of the specification, a line a game; those of Go functions among them.
 var specified = []string{
 	"DK-01 DK-02 DK-03 DK-04 DK-06",
+	"LM-01 LM-02 LM-03 LM-04 LM-05 LM-06 LM-07 LM-08 LM-09 LM-10 LM-11 LM-12 LM-13 LM-14",
 }
 
 // more are the cases that the case language cannot say, by id, each map beside the game it is about.
@@ -28,7 +33,9 @@ var more = []map[string]func(*testing.T){
 }
 
 // hooksOf are what a game's cases may say beyond the language, by the id of the game.
-var hooksOf = map[string]rules.Hooks{}
+var hooksOf = map[string]rules.Hooks{
+	"laundry-manager": shopHooks,
+}
 
 // same are options whose values are alike to each other, which no case needs.
 var same = []string{}
@@ -37,7 +44,9 @@ var same = []string{}
 var foreign = []string{}
 
 // noTie are games that have no winner or cannot end in a tie.
-var noTie = []string{}
+var noTie = []string{
+	"laundry-manager",
+}
 
 // theBox is this box with its cases.
 func theBox() *rulestest.Box {

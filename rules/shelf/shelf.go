@@ -5,6 +5,7 @@ package shelf
 import (
 	"tokyobox/rules"
 	"tokyobox/rules/capsulehotel"
+	"tokyobox/rules/coinlaundry"
 	"tokyobox/rules/jutaku"
 )
 
@@ -15,6 +16,7 @@ func Games() []*rules.Game {
 		jutaku.Jutaku,
 		jutaku.Countdown,
 		jutaku.BottleBonus,
+		coinlaundry.LaundryManager,
 	}
 }
 

@@ -1,0 +1,619 @@
+package coinlaundry
+
+// The game of a laundry's manager, alone: six rounds of loading, washing and drying pay for a list of wishes.
+// Rulebook 000, "Dans ce jeu de gestion".
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"tokyobox/ledger"
+	"tokyobox/rules"
+)
+
+// The numbers of the manager's game.
+const (
+	shopRounds   = 6
+	shopYen      = 400 // at the start
+	shopWashers  = 2   // at the start
+	mostWishes   = 6
+	washPays     = 100 // yen a garment
+	dryPays      = 200
+	maintenance  = 100 // yen that a machine card costs
+	supplyPrice  = 100
+	bottle       = "bottle" // the unit of the book in which detergent is kept
+	manager      = "1"      // the account of the only seat
+	mostCoinsYen = ledger.Yen(allCoins * coin)
+)
+
+// The steps of a round in their order, and what stands before and after the rounds.
+const (
+	shopWish   = "wish"
+	shopLoad   = "load"
+	shopWash   = "wash"
+	shopDry    = "dry"
+	shopSupply = "supply"
+	shopBuy    = "buy"
+	shopOver   = "over"
+)
+
+var shopSteps = []string{shopLoad, shopWash, shopDry, shopSupply, shopBuy}
+
+// dryRounds are those in which dryers run.
+var dryRounds = []int{3, 6}
+
+// wishes are the things on the list of the rulebook, with their prices.
+var wishes = []struct {
+	name  string
+	price ledger.Yen
+}{
+	{"coffee", 100}, {"soda", 100}, {"keyring", 200}, {"wallet", 200}, {"gotcha", 300}, {"catzilla", 300},
+	{"umbrella", 400}, {"socks", 400}, {"ramen", 500}, {"washicats", 500}, {"plant", 600}, {"flute", 600},
+}
+
+func priceOf(wish string) ledger.Yen {
+	for _, w := range wishes {
+		if w.name == wish {
+			return w.price
+		}
+	}
+	return 0
+}
+
+// The machines, by name.
+var (
+	washerNames = []string{"w1", "w2", "w3", "w4"}
+	dryerNames  = []string{"d1", "d2"}
+	supplies    = []string{"detergent", "washer", "dryer"}
+)
+
+// LaundryManager is the solo game of the laundry's manager.
+var LaundryManager = rules.Ready(&rules.Game{
+	ID: "laundry-manager", Rules: 1, Box: "coin-laundry", Min: 1, Max: 1,
+	Options: []rules.Option{deckOption(), {Name: "maintenance", Values: []string{"due", "strict"}}},
+	Facts:   deckFacts(),
+	Verbs: append([]*rules.Verb{
+		{Name: "wish", Form: "wish", Quiet: true, Do: inShop(chooseWishes), Args: []rules.Arg{
+			{Name: "item", Kind: rules.Choice, Opt: true, Many: true, Choices: unwishedPicks},
+		}},
+		{Name: "open", Form: "open", Quiet: true, Do: inShop(openDoor), Args: []rules.Arg{
+			{Name: "washer", Kind: rules.Choice, Words: washerNames, Choices: emptyWasherPicks},
+		}},
+		{Name: "draw", Form: "draw", Quiet: true, Drawn: true, Do: inShop(drawLaundry), Args: []rules.Arg{cardArg(false, deckPicks), appArg()}},
+		{Name: "close", Form: "close", Quiet: true, Do: inShop(closeDoor)},
+		{Name: "discard", Form: "discard", Quiet: true, Do: inShop(discardGarment)},
+		{Name: "wash", Form: "wash", Do: inShop(washLoads), Args: []rules.Arg{
+			{Name: "washer", Kind: rules.Choice, Many: true, Words: washerNames, Choices: loadedWasherPicks},
+			{Name: "to", Kind: rules.Choice, Keyed: true, Opt: true, Words: dryerNames, Choices: dryerPicks},
+		}},
+		{Name: "dry", Form: "dry", Do: inShop(dryLoads), Args: []rules.Arg{
+			{Name: "dryer", Kind: rules.Choice, Many: true, Words: dryerNames, Choices: loadedDryerPicks},
+		}},
+		{Name: "buy", Form: "buy", Do: inShop(buySupply), Args: []rules.Arg{
+			{Name: "what", Kind: rules.Choice, Words: supplies, Choices: supplyPicks},
+			{Name: "n", Kind: rules.Number, Keyed: true, Opt: true, Min: 1, Choices: supplyCounts},
+		}},
+		{Name: "get", Form: "get", Do: inShop(getWish), Args: []rules.Arg{
+			{Name: "item", Kind: rules.Choice, Words: wishNames(), Choices: wishPicks},
+		}},
+		{Name: "done", Form: "done", Quiet: true, Do: inShop(nextRound)},
+		factVerb(deckFacts()),
+	}, rules.CashVerbs()...),
+	Refusals: append([]string{"E_PLAYERS", "E_PHASE", "E_CARD", "E_WISH_LIST", "E_DOOR", "E_EMPTY", "E_MACHINE",
+		"E_DETERGENT", "E_COLOUR", "E_DRY_ROUND", "E_SUPPLY", "E_WISH", "E_FUNDS"}, rules.CashRefusals()...),
+	Units: []string{yen},
+	Apart: []string{"maintenance"},
+	New:   newShop,
+	Short: shopShort,
+})
+
+func wishNames() []string {
+	var out []string
+	for _, w := range wishes {
+		out = append(out, w.name)
+	}
+	return out
+}
+
+// shop is the state of the manager's game.
+type shop struct {
+	box
+	cash    *rules.Cash
+	strict  bool // a machine card loses the game at 0 yen even if nothing is owed
+	round   int
+	step    string
+	washers int // owned
+	dryers  int
+	loads   map[string][]string // cards of the clothes in each machine
+	open    string              // the washer whose door is open
+	closed  bool                // a door was closed in this round
+	pending string              // a garment of the other colour that waits to be loaded or discarded
+	gone    []string            // clothes out of the game: discarded, washed for yen, or dried
+	list    []string            // wishes, in the order written
+	got     []string            // those bought
+	bought  bool                // one was bought in this round
+	result  *rules.End
+}
+
+func newShop(s rules.Setup) rules.State {
+	t := &shop{box: newBox(s, nil), cash: rules.NewCash(yen, 1), strict: s.Options["maintenance"] == "strict",
+		round: 1, step: shopWish, washers: shopWashers, loads: map[string][]string{}}
+	t.book.Move(yen, ledger.Bank, manager, shopYen, "start", "")
+	t.book.Move(bottle, ledger.Bank, manager, allBottles, "start", "")
+	return t
+}
+
+func inShop(do func(*shop, rules.Move, *rules.Refusals) func(*rules.Effects)) func(rules.State, rules.Move, *rules.Refusals) func(*rules.Effects) {
+	return func(s rules.State, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
+		return do(s.(*shop), m, no)
+	}
+}
+
+// Cash is where the manager's yen are.
+func (t *shop) Cash() *rules.Cash { return t.cash }
+
+func (t *shop) yen() ledger.Yen { return t.book.Balance(yen, manager) }
+
+func (t *shop) bottles() int { return int(t.book.Balance(bottle, manager)) }
+
+// owned tells whether the manager has the machine of that name.
+func (t *shop) owned(name string) bool {
+	return slices.Index(washerNames, name) >= 0 && slices.Index(washerNames, name) < t.washers ||
+		slices.Index(dryerNames, name) >= 0 && slices.Index(dryerNames, name) < t.dryers
+}
+
+// colour is that of the clothes in a machine, "" if it is empty.
+func (t *shop) colour(name string) string {
+	if len(t.loads[name]) == 0 {
+		return ""
+	}
+	return colourOf(t.loads[name][0])
+}
+
+// reach refuses what belongs to a step that is over, and everything while a garment waits; what it allows closes
+// the steps before.
+func (t *shop) reach(step string, no *rules.Refusals) bool {
+	switch {
+	case t.pending != "":
+		no.Hard("E_PHASE", "pending", "card", rules.WordOf("of", t.pending))
+	case t.step == shopWish:
+		no.Hard("E_PHASE", "wish")
+	case slices.Index(shopSteps, t.step) < 0 || slices.Index(shopSteps, t.step) > slices.Index(shopSteps, step):
+		no.Hard("E_PHASE", "", "phase", rules.WordOf("phase", t.step))
+	default:
+		return true
+	}
+	return false
+}
+
+// enter goes on to a step; a door that is open is closed on leaving the loading.
+func (t *shop) enter(step string) {
+	t.step = step
+	if step != shopLoad {
+		t.open = ""
+	}
+}
+
+// chooseWishes writes the list: one to six different things.
+func chooseWishes(t *shop, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
+	if t.step != shopWish {
+		no.Hard("E_PHASE", "listed")
+		return nil
+	}
+	list := m.Texts("item")
+	if len(list) == 0 || len(list) > mostWishes {
+		no.Hard("E_WISH_LIST", "", "n", mostWishes)
+	}
+	sum := ledger.Yen(0)
+	for i, w := range list {
+		switch {
+		case priceOf(w) == 0:
+			no.Hard("E_WISH_LIST", "unknown", "word", w)
+		case slices.Contains(list[:i], w):
+			no.Hard("E_WISH_LIST", "twice", "item", rules.WordOf("of", w))
+		}
+		sum += priceOf(w)
+	}
+	return func(e *rules.Effects) {
+		t.list = list
+		t.enter(shopLoad)
+		e.Say("effect.wish", "n", len(list), "yen", sum)
+	}
+}
+
+// openDoor opens an empty washer. A garment that waits goes into it.
+func openDoor(t *shop, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
+	name := m.Text("washer")
+	if t.pending == "" && !t.reach(shopLoad, no) {
+		return nil
+	}
+	switch {
+	case t.open != "":
+		no.Hard("E_DOOR", "open", "washer", rules.WordOf("of", t.open))
+	case len(t.loads[name]) > 0:
+		no.Hard("E_DOOR", "full", "washer", rules.WordOf("of", name))
+	}
+	if !t.owned(name) {
+		no.Hard("E_MACHINE", "", "machine", rules.WordOf("of", name))
+	}
+	return func(e *rules.Effects) {
+		t.open = name
+		if t.pending != "" {
+			t.load(t.pending, e)
+			t.pending = ""
+		}
+	}
+}
+
+// load puts a garment into the open washer.
+func (t *shop) load(card string, e *rules.Effects) {
+	t.loads[t.open] = append(t.loads[t.open], card)
+	e.Say("effect.load", "card", rules.WordOf("of", card), "washer", rules.WordOf("of", t.open), "n", len(t.loads[t.open]))
+}
+
+// drawLaundry turns up a card: a garment for the open washer, or a machine whose upkeep is due.
+func drawLaundry(t *shop, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
+	if !t.reach(shopLoad, no) {
+		return nil
+	}
+	if t.deck.Left() == 0 {
+		no.Hard("E_PHASE", "deck.empty")
+		return nil
+	}
+	if t.open == "" {
+		no.Hard("E_DOOR", "none")
+	}
+	card := t.oneCard(m, no)
+	return func(e *rules.Effects) {
+		t.deck.Draw(card)
+		if t.deck.Left() == 0 {
+			e.Say("effect.lastcard")
+		}
+		switch c := t.colour(t.open); {
+		case isMachine(card):
+			t.maintain(card, e)
+		case c == "" || c == colourOf(card):
+			t.load(card, e)
+		default:
+			e.Say("effect.othercolour", "card", rules.WordOf("of", card), "washer", rules.WordOf("of", t.open))
+			t.open, t.closed = "", true
+			if t.pending = card; len(t.emptyWashers()) == 0 {
+				t.discard(e)
+			}
+		}
+	}
+}
+
+// maintain pays for the upkeep of machines of that kind, or loses the game for want of yen.
+func (t *shop) maintain(card string, e *rules.Effects) {
+	due := card == washerCard || t.dryers > 0
+	switch {
+	case t.yen() < maintenance && (due || t.strict):
+		t.lose("end.broke", e)
+	case due:
+		t.book.Move(yen, manager, ledger.Bank, maintenance, "maintenance", card)
+		e.Say("effect.maintain", "card", rules.WordOf("of", card), "yen", ledger.Yen(maintenance))
+	default:
+		e.Say("effect.nothing", "card", rules.WordOf("of", card))
+	}
+}
+
+func closeDoor(t *shop, _ rules.Move, no *rules.Refusals) func(*rules.Effects) {
+	if !t.reach(shopLoad, no) {
+		return nil
+	}
+	if t.open == "" {
+		no.Hard("E_DOOR", "none")
+	}
+	return func(*rules.Effects) { t.open, t.closed = "", true }
+}
+
+// discardGarment takes the garment that waits out of the game.
+func discardGarment(t *shop, _ rules.Move, no *rules.Refusals) func(*rules.Effects) {
+	if t.pending == "" {
+		no.Hard("E_PHASE", "discard")
+		return nil
+	}
+	return t.discard
+}
+
+func (t *shop) discard(e *rules.Effects) {
+	t.gone = append(t.gone, t.pending)
+	e.Say("effect.discard", "card", rules.WordOf("of", t.pending))
+	t.pending = ""
+}
+
+// washLoads washes whole loads, a bottle each: for yen, or into a dryer.
+func washLoads(t *shop, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
+	if !t.reach(shopWash, no) {
+		return nil
+	}
+	names, to := m.Texts("washer"), m.Text("to")
+	colour := t.colour(to)
+	for i, w := range names {
+		switch {
+		case !t.owned(w):
+			no.Hard("E_MACHINE", "", "machine", rules.WordOf("of", w))
+		case len(t.loads[w]) == 0 || slices.Contains(names[:i], w):
+			no.Hard("E_EMPTY", "", "machine", rules.WordOf("of", w))
+		case to != "" && colour != "" && colour != t.colour(w):
+			no.Hard("E_COLOUR", "", "machine", rules.WordOf("of", to), "colour", rules.WordOf("colour", colour))
+		case to != "":
+			colour = t.colour(w)
+		}
+	}
+	if to != "" && !t.owned(to) {
+		no.Hard("E_MACHINE", "", "machine", rules.WordOf("of", to))
+	}
+	if len(names) > t.bottles() {
+		no.Hard("E_DETERGENT", "", "n", t.bottles())
+	}
+	return func(e *rules.Effects) {
+		t.enter(shopWash)
+		t.book.Move(bottle, manager, ledger.Bank, ledger.Yen(len(names)), "wash", "")
+		for _, w := range names {
+			n := len(t.loads[w])
+			if to != "" {
+				t.loads[to] = append(t.loads[to], t.loads[w]...)
+				e.Say("effect.move", "n", n, "machine", rules.WordOf("of", to))
+			} else {
+				t.gone = append(t.gone, t.loads[w]...)
+				t.earn(n, washPays, "wash", w, e)
+			}
+			delete(t.loads, w)
+		}
+	}
+}
+
+// earn pays for n garments out of a machine.
+func (t *shop) earn(n int, each ledger.Yen, reason, machine string, e *rules.Effects) {
+	t.book.Move(yen, ledger.Bank, manager, each*ledger.Yen(n), reason, machine)
+	e.Say("effect.earn", "n", n, "machine", rules.WordOf("of", machine), "yen", each*ledger.Yen(n))
+	if t.yen() > mostCoinsYen {
+		e.Say("effect.coins", "yen", mostCoinsYen, "held", t.yen())
+	}
+}
+
+// dryLoads empties dryers, in two of the rounds.
+func dryLoads(t *shop, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
+	if !t.reach(shopDry, no) {
+		return nil
+	}
+	names := m.Texts("dryer")
+	for i, d := range names {
+		switch {
+		case !t.owned(d):
+			no.Hard("E_MACHINE", "", "machine", rules.WordOf("of", d))
+		case len(t.loads[d]) == 0 || slices.Contains(names[:i], d):
+			no.Hard("E_EMPTY", "", "machine", rules.WordOf("of", d))
+		}
+	}
+	if !slices.Contains(dryRounds, t.round) {
+		no.Hard("E_DRY_ROUND", "", "round", t.round)
+	}
+	return func(e *rules.Effects) {
+		t.enter(shopDry)
+		for _, d := range names {
+			t.gone = append(t.gone, t.loads[d]...)
+			t.earn(len(t.loads[d]), dryPays, "dry", d, e)
+			delete(t.loads, d)
+		}
+	}
+}
+
+// stock is how many of a supply can still be bought.
+func (t *shop) stock(what string) int {
+	switch what {
+	case "washer":
+		return allWashers - t.washers
+	case "dryer":
+		return allDryers - t.dryers
+	}
+	return allBottles - t.bottles()
+}
+
+func buySupply(t *shop, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
+	if !t.reach(shopSupply, no) {
+		return nil
+	}
+	what, n := m.Text("what"), 1
+	if m.Has("n") {
+		n = m.Int("n")
+	}
+	if left := t.stock(what); n > left {
+		no.Hard("E_SUPPLY", "", "what", rules.WordOf("supply", what), "n", left)
+	}
+	price := ledger.Yen(n * supplyPrice)
+	t.afford(price, no)
+	return func(e *rules.Effects) {
+		t.enter(shopSupply)
+		t.book.Move(yen, manager, ledger.Bank, price, "supply", what)
+		switch what {
+		case "washer":
+			t.washers += n
+		case "dryer":
+			t.dryers += n
+		default:
+			t.book.Move(bottle, ledger.Bank, manager, ledger.Yen(n), "supply", "")
+		}
+		e.Say("effect.supply", "n", n, "what", rules.WordOf("supply", what), "yen", price)
+	}
+}
+
+func (t *shop) afford(price ledger.Yen, no *rules.Refusals) {
+	if t.yen() < price {
+		no.Hard("E_FUNDS", "", "yen", price, "held", t.yen())
+	}
+}
+
+// getWish buys one thing of the list; the last one ends the game.
+func getWish(t *shop, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
+	if !t.reach(shopBuy, no) {
+		return nil
+	}
+	wish := m.Text("item")
+	switch {
+	case !slices.Contains(t.list, wish):
+		no.Hard("E_WISH", "", "item", rules.WordOf("of", wish))
+	case slices.Contains(t.got, wish):
+		no.Hard("E_WISH", "ticked", "item", rules.WordOf("of", wish))
+	case t.bought:
+		no.Hard("E_WISH", "second")
+	}
+	t.afford(priceOf(wish), no)
+	return func(e *rules.Effects) {
+		t.enter(shopBuy)
+		t.bought = true
+		t.book.Move(yen, manager, ledger.Bank, priceOf(wish), "wish", wish)
+		t.got = append(t.got, wish)
+		e.Say("effect.get", "item", rules.WordOf("of", wish), "n", len(t.list)-len(t.got))
+		if len(t.got) == len(t.list) {
+			t.step = shopOver
+			t.result = &rules.End{Reason: rules.Say("end.won", "yen", t.score()), Winners: []int{1},
+				Ranking: []rules.Rank{{Place: 1, Seat: 1, Score: rules.YenOf(t.score())}}, Columns: []string{"yen", "bottles"}}
+		}
+	}
+}
+
+// score is what the things bought are worth.
+func (t *shop) score() ledger.Yen {
+	sum := ledger.Yen(0)
+	for _, w := range t.got {
+		sum += priceOf(w)
+	}
+	return sum
+}
+
+// nextRound ends the round, and the game after the sixth round or the last card.
+func nextRound(t *shop, _ rules.Move, no *rules.Refusals) func(*rules.Effects) {
+	if !t.reach(shopBuy, no) {
+		return nil
+	}
+	return func(e *rules.Effects) {
+		if t.round == shopRounds || t.deck.Left() == 0 {
+			t.lose("end.debt", e)
+			return
+		}
+		t.round++
+		t.enter(shopLoad)
+		t.open, t.closed, t.bought = "", false, false
+		e.Say("effect.round", "round", t.round)
+		if n := t.tooLate(); n > 0 {
+			e.Say("effect.toolate", "n", len(t.list)-len(t.got), "rounds", t.roundsLeft())
+		}
+	}
+}
+
+// roundsLeft is in how many rounds a thing can still be bought; the one that runs counts until one was.
+func (t *shop) roundsLeft() int {
+	last := shopRounds
+	if t.deck.Left() == 0 {
+		last = t.round
+	}
+	n := last - t.round + 1
+	if t.bought {
+		n--
+	}
+	return n
+}
+
+// tooLate is how many things of the list can no longer be bought, one a round.
+func (t *shop) tooLate() int {
+	return max(0, len(t.list)-len(t.got)-t.roundsLeft())
+}
+
+// lose ends the game without a score.
+func (t *shop) lose(key string, e *rules.Effects) {
+	t.enter(shopOver)
+	t.result = &rules.End{Reason: rules.Say(key, "n", len(t.list)-len(t.got)), Lost: true,
+		Ranking: []rules.Rank{{Place: 1, Seat: 1, Score: rules.NoValue}}, Columns: []string{"yen", "bottles"}}
+	e.Say("effect.lost")
+}
+
+// Draw lets the app turn up the next card.
+func (t *shop) Draw(m rules.Move, pick func(label string, n int) (int, error)) (rules.Move, error) {
+	if m.Verb.Name != "draw" || m.Has("card") || !t.byApp || t.deck.Left() == 0 || t.open == "" || t.pending != "" {
+		return m, nil
+	}
+	card, err := t.deck.Next(pick)
+	if err != nil {
+		return m, err
+	}
+	return m.Set("card", card).Set("app", ""), nil
+}
+
+// shopShort reads the short forms: o1, c, x, the card that came as bsh or wm, d for a draw of the app, w12 and
+// w1d2, d1 for a dryer, bd bw by for a bottle, a washer or a dryer, and n.
+func shopShort(_ rules.State, typed string, _ rules.Payment) (string, *rules.Refusal, bool) {
+	w := strings.ToLower(strings.TrimSpace(typed))
+	one := map[string]string{"c": "close", "x": "discard", "d": "draw", "n": "done",
+		"bd": "buy detergent", "bw": "buy washer", "by": "buy dryer"}
+	if line, ok := one[w]; ok {
+		return line, nil, true
+	}
+	if cards, ok := shortCards([]string{w}); ok {
+		return "draw " + cards[0], nil, true
+	}
+	machines := func(kind, digits string) (string, bool) {
+		var out []string
+		for _, c := range digits {
+			out = append(out, kind+string(c))
+		}
+		return strings.Join(out, " "), digits != "" && strings.Trim(digits, "1234") == ""
+	}
+	if len(w) < 2 {
+		return "", nil, false
+	}
+	from, to, dryer := strings.Cut(w[1:], "d")
+	list, ok := machines(map[byte]string{'o': "w", 'w': "w", 'd': "d"}[w[0]], from)
+	switch {
+	case !ok || dryer && (w[0] != 'w' || to != "1" && to != "2"):
+	case w[0] == 'o' && len(from) == 1:
+		return "open " + list, nil, true
+	case w[0] == 'w' && dryer:
+		return "wash " + list + " to=d" + to, nil, true
+	case w[0] == 'w':
+		return "wash " + list, nil, true
+	case w[0] == 'd' && strings.Trim(from, "12") == "":
+		return "dry " + list, nil, true
+	}
+	return "", nil, false
+}
+
+func (t *shop) machines(names []string, fits func(name string) bool) []string {
+	var out []string
+	for _, n := range names {
+		if t.owned(n) && fits(n) {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
+func (t *shop) emptyWashers() []string {
+	return t.machines(washerNames, func(n string) bool { return len(t.loads[n]) == 0 })
+}
+
+func (t *shop) loaded(names []string) []string {
+	return t.machines(names, func(n string) bool { return len(t.loads[n]) > 0 })
+}
+
+// stepsOver tells whether a step lies behind.
+func (t *shop) stepsOver(step string) bool {
+	return slices.Index(shopSteps, t.step) > slices.Index(shopSteps, step)
+}
+
+// wants is the dearest thing of the list that can be bought now, "" if there is none.
+func (t *shop) wants() string {
+	best := ""
+	for _, w := range t.list {
+		if !t.bought && !slices.Contains(t.got, w) && priceOf(w) <= t.yen() && priceOf(w) > priceOf(best) {
+			best = w
+		}
+	}
+	return best
+}
+
+// seatOne is the only seat, as cells name it.
+var seatOne = strconv.Itoa(1)
