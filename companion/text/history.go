@@ -72,7 +72,9 @@ func History(s *say.Sayer, log ledger.Log, entries []ledger.Entry, p *rules.Play
 				r.Marks = append(r.Marks, s.Say("mark.refused", "code", step.Refused.Code)+" "+s.Refusal(step.Refused))
 			}
 			for i := step.From; i < step.To && !secret; i++ {
-				r.Moves = append(r.Moves, after[i].text(s))
+				if !rules.Veils(p.State, after[i].posting) {
+					r.Moves = append(r.Moves, after[i].text(s))
+				}
 			}
 		}
 		rows = append(rows, r)

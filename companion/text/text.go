@@ -169,7 +169,7 @@ func Postings(s *say.Sayer, p *rules.Played, why rules.Why) []Posted {
 	sum := ledger.Amount(0)
 	hide := secrets(p)
 	for _, x := range p.State.Book().Postings() {
-		if hide[x.Entry] || x.Unit != why.Unit || (x.From != why.Account && x.To != why.Account) {
+		if hide[x.Entry] || rules.Veils(p.State, x) || x.Unit != why.Unit || (x.From != why.Account && x.To != why.Account) {
 			continue
 		}
 		n, other := x.Amount, x.From
@@ -349,6 +349,9 @@ func moved(s *say.Sayer, p *rules.Played, step rules.Step, account string, now *
 	var yen, coupons ledger.Amount
 	touched := false
 	for _, x := range p.State.Book().Postings()[step.From:step.To] {
+		if rules.Veils(p.State, x) {
+			continue
+		}
 		n := x.Amount
 		switch account {
 		case x.From:
@@ -389,7 +392,7 @@ func movedUnits(s *say.Sayer, p *rules.Played, step rules.Step, account string, 
 		touched := false
 		for _, x := range p.State.Book().Postings()[step.From:step.To] {
 			switch {
-			case x.Unit != unit:
+			case x.Unit != unit || rules.Veils(p.State, x):
 			case x.From == account:
 				sum, touched = sum-x.Amount, true
 			case x.To == account:
