@@ -5,6 +5,7 @@ go 1.26.0
 require (
 	github.com/adrg/xdg v0.5.3
 	github.com/gdamore/tcell/v2 v2.13.10
+	github.com/guptarohit/asciigraph v0.10.0
 	github.com/nicksnyder/go-i18n/v2 v2.7.0
 	github.com/rivo/tview v0.42.0
 	github.com/rivo/uniseg v0.4.7

@@ -218,6 +218,7 @@ func (p *program) commands() *cobra.Command {
 		p.statsCommand(),
 		p.rematchCommand(),
 		p.verifyCommand(),
+		p.chartCommand(),
 	)
 	root.InitDefaultCompletionCmd()
 	root.InitDefaultHelpCmd()

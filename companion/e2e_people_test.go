@@ -5,6 +5,7 @@ package companion_test
 import (
 	"encoding/csv"
 	"encoding/json"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -165,4 +166,37 @@ func exampleFile(t *testing.T) string {
 		t.Fatal(err)
 	}
 	return path
+}
+
+func TestAChartIsDrawnInLettersAndAsAPicture(t *testing.T) {
+	h := newHome(t)
+	id := h.must("", "import", exampleFile(t))
+	a := h.run("", "chart", id)
+	if a.code != 0 || !strings.Contains(a.out, "2222") || !strings.Contains(a.out, "2 Ben ¥ 9,700") || !strings.Contains(a.out, "own.1") {
+		t.Error(a.out, a.err)
+	}
+	if a := h.run("", "--ascii", "chart", id, "--what", "debt"); a.code != 0 || strings.ContainsAny(a.out, "┤┼") {
+		t.Error(a.out, a.err)
+	}
+	h.must("", "chart", id, "--what", "debt", "--svg", "debt.svg")
+	if text, err := os.ReadFile(filepath.Join(h.folder, "debt.svg")); err != nil || !strings.HasPrefix(string(text), "<svg ") {
+		t.Error(err, string(text))
+	}
+	h.refused("--force", "chart", id, "--svg", "debt.svg")
+	h.refused("There is no chart", "chart", id, "--what", "weather")
+	h.refused("choose one", "chart", id, "--json", "--svg", "x.svg")
+	h.refused("There is no session", "chart", "nothing")
+	h.refused("Nothing of this session", "chart", h.must("", "new", "jutaku-countdown", "--players", "Ann,Ben"))
+	var out struct {
+		Charts []struct {
+			What   string
+			Series []struct{ Values []*int64 }
+		}
+	}
+	if err := json.Unmarshal([]byte(h.run("", "chart", id, "--json").out), &out); err != nil || len(out.Charts) < 5 {
+		t.Fatal(err, out)
+	}
+	if last := out.Charts[0].Series[1].Values; out.Charts[0].What != "yen" || *last[len(last)-1] != 9700 {
+		t.Error(out.Charts[0])
+	}
 }
