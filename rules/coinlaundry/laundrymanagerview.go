@@ -53,9 +53,9 @@ func (t *shop) View() rules.View {
 			colour = rules.WordOf("colour", c)
 		}
 		machines.Rows = append(machines.Rows, rules.BoardRow{Of: n, Cells: []rules.Cell{
-			{Name: "door", Of: n, Value: rules.WordOf("door", door)},
-			{Name: "colour", Of: n, Value: colour},
 			{Name: "clothes", Of: n, Value: rules.CountOf(len(t.loads[n]))},
+			{Name: "colour", Of: n, Value: colour},
+			{Name: "door", Of: n, Value: rules.WordOf("door", door)},
 			{Name: "load", Of: n, Value: wordsOf("of", t.loads[n]), Hidden: true},
 		}})
 	}
