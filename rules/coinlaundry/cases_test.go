@@ -13,18 +13,21 @@ import (
 func games() []*rules.Game {
 	return []*rules.Game{
 		LaundryManager,
+		Pairs,
 	}
 }
 
 // files are their cases.
 var files = []string{
 	"laundry-manager.txt",
+	"laundry-pairs.txt",
 }
 
 // specified are the ids of the specification, a line a game; those of Go functions among them.
 var specified = []string{
 	"DK-01 DK-02 DK-03 DK-04 DK-06",
 	"LM-01 LM-02 LM-03 LM-04 LM-05 LM-06 LM-07 LM-08 LM-09 LM-10 LM-11 LM-12 LM-13 LM-14",
+	"PG-01 PG-02 PG-03 PG-04 PG-05 PG-06 PG-07 PG-08 PG-09 PG-10 PG-11 PG-12 PG-13",
 }
 
 // more are the cases that the case language cannot say, by id, each map beside the game it is about.
@@ -35,6 +38,7 @@ var more = []map[string]func(*testing.T){
 // hooksOf are what a game's cases may say beyond the language, by the id of the game.
 var hooksOf = map[string]rules.Hooks{
 	"laundry-manager": shopHooks,
+	Pairs.ID:          {Given: pairsGiven},
 }
 
 // same are options whose values are alike to each other, which no case needs.
@@ -46,6 +50,7 @@ var foreign = []string{}
 // noTie are games that have no winner or cannot end in a tie.
 var noTie = []string{
 	"laundry-manager",
+	Pairs.ID,
 }
 
 // theBox is this box with its cases.

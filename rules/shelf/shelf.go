@@ -17,6 +17,7 @@ func Games() []*rules.Game {
 		jutaku.Countdown,
 		jutaku.BottleBonus,
 		coinlaundry.LaundryManager,
+		coinlaundry.Pairs,
 	}
 }
 
