@@ -7,6 +7,7 @@ import (
 	"tokyobox/rules/capsulehotel"
 	"tokyobox/rules/coinlaundry"
 	"tokyobox/rules/jutaku"
+	"tokyobox/rules/sakana"
 )
 
 // Games are all games there are.
@@ -18,6 +19,7 @@ func Games() []*rules.Game {
 		jutaku.BottleBonus,
 		coinlaundry.LaundryManager,
 		coinlaundry.Pairs,
+		sakana.Bag,
 	}
 }
 

@@ -1,0 +1,520 @@
+package sakana
+
+// It's in the Bag: everybody slips an item into the bag, then all bid for what is in it, and what was bid is the
+// start of the next bag. All money is secret until somebody has enough of it. bagview.go is what people see of
+// it, apart because most of it is about who may see what.
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+
+	"tokyobox/ledger"
+	"tokyobox/rules"
+)
+
+// The numbers of the game. Rulebook 004, It's in the Bag.
+const (
+	maxSeats    = 6
+	leastBid    = 100    // yen
+	consolation = 2      // coins of 100 for who is left with nothing
+	enough      = 10_000 // yen that end the game after a round
+)
+
+// The phases.
+const (
+	inAdd     = "add"
+	inBid     = "bid"
+	inLot     = "lot"
+	inRecount = "recount"
+	inAsk     = "ask"
+	inTotals  = "totals"
+	isOver    = "over"
+)
+
+// Bag is It's in the Bag, for two to six players.
+var Bag = rules.Ready(&rules.Game{
+	ID: "sakana-bag", Rules: 1, Box: "currency-sakana", Min: 2, Max: maxSeats,
+	Options: []rules.Option{
+		{Name: "mode", Values: []string{"tracked", "fists"}},
+		{Name: "ties", Values: []string{"highest", "any"}},
+		{Name: "change", Values: []string{"no", "bank"}},
+		{Name: "start_amount", Values: []string{"shown", "hidden"}},
+		{Name: "dots", Values: []string{"off", "on"}},
+	},
+	Facts: []rules.Fact{countFact()},
+	Verbs: []*rules.Verb{
+		{Name: "add", Form: "add", Do: with(add), Args: []rules.Arg{seatArg(nil), coinArg()}},
+		{Name: "bid", Form: "bid", Do: with(bid), Args: []rules.Arg{seatArg(nil), coinArg()}},
+		{Name: "fists", Form: "fists", Do: with(fists), Args: []rules.Arg{
+			{Name: "bids", Kind: rules.Money, Each: true, Subject: rules.Player, Subjects: untold("bids"), Choices: leastPick},
+			{Name: "only", Kind: rules.Player, Keyed: true, Opt: true, Many: true, Choices: repeaters},
+		}},
+		{Name: "lot", Form: "lot", Drawn: true, Do: with(lot), Args: []rules.Arg{
+			{Name: "seat", Kind: rules.Player, Opt: true, Chance: true, Choices: tiedPicks},
+			{Name: "app", Kind: rules.Flag, Opt: true},
+		}},
+		{Name: "rich", Form: "rich", Quiet: true, Do: with(rich), Args: []rules.Arg{
+			{Name: "answer", Kind: rules.Choice, Words: []string{"no", "yes"}, Choices: answers},
+		}},
+		{Name: "totals", Form: "totals", Do: with(totals), Args: []rules.Arg{
+			{Name: "total", Kind: rules.Money, Each: true, Subject: rules.Player, Subjects: untold("total")},
+		}},
+		{Name: "recount", Form: "recount", Quiet: true, Do: with(recount), Args: []rules.Arg{seatArg(allPicks)}},
+		{Name: "holds", Form: "holds", Do: with(holds), Args: []rules.Arg{seatArg(nil), coinArg()}},
+		factVerb(),
+	},
+	Refusals: []string{"E_PLAYERS", "E_SEAT", "E_PHASE", "E_SEALED", "E_ONE_ITEM", "E_AMOUNT", "E_ITEMS", "E_REPEAT", "E_TURN"},
+	Units:    coins.Units(),
+	New:      newBag,
+	Short:    bagShort,
+})
+
+func seatArg(picks func(rules.State, rules.Move) []rules.Pick) rules.Arg {
+	return rules.Arg{Name: "seat", Kind: rules.Player, Choices: picks}
+}
+
+// coinArg is one coin or note a word. It offers nothing: what somebody holds is nobody else's to see.
+func coinArg() rules.Arg {
+	return rules.Arg{Name: "coin", Kind: rules.Choice, Many: true, Opt: true, Words: words}
+}
+
+// with makes a line of the game out of what it does.
+func with(do func(*bag, rules.Move, *rules.Refusals) func(*rules.Effects)) func(rules.State, rules.Move, *rules.Refusals) func(*rules.Effects) {
+	return func(s rules.State, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
+		return do(s.(*bag), m, no)
+	}
+}
+
+// bag is the state of the game.
+type bag struct {
+	box
+	tracked bool // the app knows who holds what; otherwise people bid with their fists and tell the amounts
+	anyTie  bool // every tie makes all bid again, not only one for the highest bid
+	bank    bool // changes money for bids
+	shown   bool // what the bag starts with may be seen
+	dots    bool
+
+	phase   string
+	round   int
+	attempt int // at bidding in this round
+	in      [maxSeats + 1]bool
+	now     [maxSeats + 1]offer // of those who are in
+	before  [maxSeats + 1]ledger.Yen
+	last    []offer // the bids that were opened last, highest first
+	tied    []int   // for the highest bid
+	start   ledger.Yen
+	wins    [maxSeats + 1]int
+
+	back     string      // the phase that a recount interrupts
+	counts   int         // who recounts
+	consoled []int       // who was paid a consolation since the last entries
+	due      []rules.Due // what came into play
+	total    [maxSeats + 1]ledger.Yen
+	result   *rules.End
+}
+
+// offer is a bid; of bids with fists only the amount is known.
+type offer struct {
+	seat   int
+	yen    ledger.Yen
+	coins  rules.Purse
+	only   bool // its owner can pay no other amount
+	behind bool // it lost
+}
+
+func newBag(s rules.Setup) rules.State {
+	t := &bag{
+		box: newBox(s), tracked: s.Options["mode"] == "tracked", anyTie: s.Options["ties"] == "any", bank: s.Options["change"] == "bank",
+		shown: s.Options["start_amount"] == "shown", dots: s.Options["dots"] == "on", phase: inAdd, round: 1,
+	}
+	if !t.tracked {
+		t.phase, t.attempt = inBid, 1
+		return t
+	}
+	for _, s := range t.all() {
+		coins.Move(t.book, aside, strconv.Itoa(s), dealt(), "start", "")
+	}
+	t.due = []rules.Due{{Entry: 0, Yen: coins.Value(dealt()) * ledger.Yen(t.seats)}}
+	return t
+}
+
+// hand is what a seat holds.
+func (t *bag) hand(s int) rules.Purse { return coins.Held(t.book, strconv.Itoa(s)) }
+
+// yen is what a seat's money comes to: from the books, or as it was told at the end.
+func (t *bag) yen(s int) ledger.Yen {
+	if t.tracked {
+		return coins.Value(t.hand(s))
+	}
+	return t.total[s]
+}
+
+func (t *bag) wrong(no *rules.Refusals) func(*rules.Effects) {
+	no.Hard("E_PHASE", "", "phase", rules.WordOf("phase", t.phase))
+	return nil
+}
+
+// told are the coins that a line names.
+func told(m rules.Move) rules.Purse {
+	var faces []ledger.Yen
+	for _, n := range m.Ints("coin") {
+		faces = append(faces, ledger.Yen(n))
+	}
+	p, _ := coins.Count(faces)
+	return p
+}
+
+// entrant is the seat of an entry under cover, which may make one in each phase.
+func (t *bag) entrant(m rules.Move, phase string, no *rules.Refusals) (int, bool) {
+	if t.phase != phase || !t.tracked {
+		t.wrong(no)
+		return 0, false
+	}
+	s, ok := t.seat(m, no)
+	if ok && t.in[s] {
+		no.Hard("E_SEALED", "", "seat", rules.SeatOf(s))
+	}
+	return s, ok
+}
+
+// add slips an item into the bag. When everybody has done so, bidding begins.
+func add(t *bag, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
+	s, ok := t.entrant(m, inAdd, no)
+	if !ok {
+		return nil
+	}
+	item := told(m)
+	if item.Items() != 1 {
+		no.Hard("E_ONE_ITEM", "")
+	}
+	if !t.hand(s).Contains(item) {
+		no.Hard("E_ITEMS", "")
+	}
+	return func(e *rules.Effects) {
+		coins.Move(t.book, strconv.Itoa(s), inBag, item, "add", "")
+		t.in[s] = true
+		if t.allIn() {
+			t.phase, t.attempt = inBid, 1
+			t.in, t.before = [maxSeats + 1]bool{}, [maxSeats + 1]ledger.Yen{}
+			t.consoled = nil
+			t.console(e)
+		}
+	}
+}
+
+func (t *bag) allIn() bool {
+	for _, s := range t.all() {
+		if !t.in[s] {
+			return false
+		}
+	}
+	return true
+}
+
+// bid seals an amount for the bag, made of what its owner holds. The last one opens them all.
+func bid(t *bag, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
+	s, ok := t.entrant(m, inBid, no)
+	if !ok {
+		return nil
+	}
+	o := offer{seat: s, coins: told(m), only: t.payable(s) < 2}
+	o.yen = coins.Value(o.coins)
+	t.checkAmount(o, no)
+	if h := t.hand(s); t.bank && o.yen > coins.Value(h) || !t.bank && !h.Contains(o.coins) {
+		no.Hard("E_ITEMS", "")
+	}
+	return func(e *rules.Effects) {
+		t.in[s], t.now[s] = true, o
+		if t.allIn() {
+			t.open(e)
+		}
+	}
+}
+
+// payable is how many different amounts a seat could bid.
+func (t *bag) payable(s int) int {
+	if t.bank {
+		return int(t.yen(s) / leastBid)
+	}
+	return len(coins.Amounts(t.hand(s)))
+}
+
+func (t *bag) checkAmount(o offer, no *rules.Refusals) {
+	if o.yen < leastBid || o.yen%leastBid != 0 {
+		no.Hard("E_AMOUNT", "", "yen", ledger.Yen(leastBid))
+	}
+	if o.yen == t.before[o.seat] && !o.only {
+		no.Hard("E_REPEAT", "", "seat", rules.SeatOf(o.seat), "yen", o.yen)
+	}
+}
+
+// fists tells all bids at once, as the fists opened.
+func fists(t *bag, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
+	if t.phase != inBid || t.tracked {
+		return t.wrong(no)
+	}
+	var list [maxSeats + 1]offer
+	t.each(m, "bids", no, func(s int, y ledger.Yen) {
+		list[s] = offer{seat: s, yen: y, only: slices.Contains(m.Ints("only"), s)}
+		t.checkAmount(list[s], no)
+	})
+	return func(e *rules.Effects) {
+		t.now = list
+		t.open(e)
+	}
+}
+
+// each goes through an amount for every seat, which must be there once.
+func (t *bag) each(m rules.Move, name string, no *rules.Refusals, do func(s int, y ledger.Yen)) {
+	var seen [maxSeats + 1]bool
+	for _, f := range m.Each(name) {
+		s, _ := strconv.Atoi(f.Sub)
+		y, _ := strconv.ParseInt(f.Value, 10, 64)
+		switch {
+		case s > t.seats:
+			no.Hard("E_SEAT", "", "word", f.Sub)
+		case seen[s]:
+			no.Hard("E_SEALED", "twice", "seat", rules.SeatOf(s))
+		default:
+			seen[s] = true
+			do(s, ledger.Yen(y))
+		}
+	}
+	for _, s := range t.all() {
+		if !seen[s] {
+			no.Hard("E_AMOUNT", "missing", "seat", rules.SeatOf(s))
+		}
+	}
+}
+
+// open shows all bids. A tie makes everybody bid again, unless nobody who ties can bid anything else: then a lot
+// decides, since the rule cannot be obeyed.
+func (t *bag) open(e *rules.Effects) {
+	t.last, t.tied = nil, nil
+	for _, s := range t.all() {
+		t.last = append(t.last, t.now[s])
+	}
+	slices.SortStableFunc(t.last, func(a, b offer) int { return cmp.Compare(b.yen, a.yen) })
+	top := t.last[0].yen
+	free, again := false, []int(nil)
+	for i, o := range t.last {
+		t.last[i].behind = o.yen < top
+		group := slices.DeleteFunc(slices.Clone(t.last), func(x offer) bool { return x.yen != o.yen })
+		if o.yen == top {
+			t.tied = append(t.tied, o.seat)
+		}
+		if len(group) > 1 && (o.yen == top || t.anyTie) {
+			again = append(again, o.seat)
+			free = free || slices.ContainsFunc(group, func(x offer) bool { return !x.only })
+		}
+		if t.tracked {
+			e.Say("effect.bid.coins", "seat", rules.SeatOf(o.seat), "yen", o.yen, "list", coins.Say(o.coins))
+		} else {
+			e.Say("effect.bid", "seat", rules.SeatOf(o.seat), "yen", o.yen)
+		}
+	}
+	t.in = [maxSeats + 1]bool{}
+	switch {
+	case free:
+		for _, o := range t.last {
+			t.before[o.seat] = o.yen
+		}
+		t.attempt++
+		t.tied = nil
+		e.Say("effect.rebid", "seats", again)
+	case len(t.tied) > 1:
+		t.phase = inLot
+		e.Say("effect.deadlock", "seats", t.tied)
+	default:
+		t.settle(t.tied[0], e)
+	}
+}
+
+// lot decides between those who tie and can bid nothing else.
+func lot(t *bag, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
+	if t.phase != inLot {
+		return t.wrong(no)
+	}
+	s := m.Int("seat")
+	switch {
+	case s == 0:
+		no.Hard(rules.Unread, "missing", "arg", rules.WordOf("arg", "seat"))
+	case !slices.Contains(t.tied, s):
+		no.Hard("E_TURN", "lot", "seats", t.tied)
+	}
+	return func(e *rules.Effects) { t.settle(s, e) }
+}
+
+// Draw draws the lot; each of those who tie is as likely as the others.
+func (t *bag) Draw(m rules.Move, pick func(label string, n int) (int, error)) (rules.Move, error) {
+	if m.Verb.Name != "lot" || t.phase != inLot || m.Has("seat") {
+		return m, nil
+	}
+	i, err := pick("lot "+strconv.Itoa(t.round), len(t.tied))
+	if err != nil {
+		return m, err
+	}
+	return m.Set("seat", strconv.Itoa(t.tied[i])).Set("app", ""), nil
+}
+
+// settle gives the bag to the highest bidder and then all bids into the bag: the winner's own too.
+func (t *bag) settle(w int, e *rules.Effects) {
+	t.wins[w]++
+	t.start = 0
+	for i := range t.last {
+		t.start += t.last[i].yen
+		t.last[i].behind = t.last[i].seat != w
+	}
+	t.tied, t.before = nil, [maxSeats + 1]ledger.Yen{}
+	e.Say("effect.wins", "seat", rules.SeatOf(w))
+	if !t.tracked {
+		t.phase = inAsk
+		return
+	}
+	for _, s := range t.all() {
+		of, o := strconv.Itoa(s), t.now[s]
+		if gives, gets, ok := coins.Change(t.hand(s), o.coins); ok {
+			coins.Move(t.book, of, aside, gives, "exchange", "")
+			coins.Move(t.book, aside, of, gets, "exchange", "")
+		}
+		coins.Move(t.book, of, pile, o.coins, "bid", "")
+	}
+	coins.Move(t.book, inBag, strconv.Itoa(w), coins.Held(t.book, inBag), "won", "")
+	coins.Move(t.book, pile, inBag, coins.Held(t.book, pile), "start.bag", "")
+	t.consoled = nil
+	t.console(e)
+	if t.shown {
+		e.Say("effect.start", "yen", t.start)
+	}
+	t.phase = inAdd
+	t.round++
+	if slices.ContainsFunc(t.all(), func(s int) bool { return t.yen(s) >= enough }) {
+		t.round--
+		t.end(e)
+	}
+}
+
+// console pays those who are left with nothing, so that they can bid. Rulebook 004, It's in the Bag. Where the
+// money aside has no two coins of 100 the bag changes a coin of 500 for it.
+func (t *bag) console(e *rules.Effects) {
+	gift := rules.Purse{consolation, 0, 0, 0}
+	for _, s := range t.all() {
+		if t.yen(s) > 0 {
+			continue
+		}
+		if rest, counted := t.rest(); counted && !rest.Contains(gift) {
+			key := "effect.short"
+			if small, large := (rules.Purse{5, 0, 0, 0}), (rules.Purse{0, 1, 0, 0}); rest.Contains(large) && coins.Held(t.book, inBag).Contains(small) {
+				coins.Move(t.book, inBag, aside, small, "exchange", "")
+				coins.Move(t.book, aside, inBag, large, "exchange", "")
+				key = "effect.fromthebag"
+			}
+			e.Say(key)
+		}
+		coins.Move(t.book, aside, strconv.Itoa(s), gift, "consolation", "")
+		t.due = append(t.due, rules.Due{Entry: e.Entry, Yen: coins.Value(gift)})
+		t.consoled = append(t.consoled, s)
+		e.Say("effect.consoled", "seat", rules.SeatOf(s), "yen", coins.Value(gift))
+	}
+}
+
+// end closes the game: everybody counts, and the most yen win.
+func (t *bag) end(e *rules.Effects) {
+	t.phase = isOver
+	t.result = rules.Ranked(t.seats, func(s int) int { return int(t.yen(s)) },
+		func(n int) rules.Value { return rules.YenOf(ledger.Yen(n)) }, rules.Say("end.enough", "yen", ledger.Yen(enough), "round", t.round))
+	t.result.Columns = []string{"yen", "wins"}
+	e.Say("effect.over", "seats", t.result.Winners)
+}
+
+// rich answers what only the players know when they bid with their fists.
+func rich(t *bag, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
+	if t.phase != inAsk {
+		return t.wrong(no)
+	}
+	return func(e *rules.Effects) {
+		if m.Text("answer") == "yes" {
+			t.phase = inTotals
+			return
+		}
+		t.round++
+		t.phase, t.attempt = inBid, 1
+	}
+}
+
+// totals tells what everybody counted. All of it and the bag must be what was dealt and consolations of 200; if
+// they are not somebody miscounted, which is said and not forbidden.
+func totals(t *bag, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
+	if t.phase != inTotals {
+		return t.wrong(no)
+	}
+	var list [maxSeats + 1]ledger.Yen
+	sum, most := t.start, ledger.Yen(0)
+	t.each(m, "total", no, func(s int, y ledger.Yen) {
+		if y%leastBid != 0 {
+			no.Hard("E_AMOUNT", "", "yen", ledger.Yen(leastBid))
+		}
+		list[s] = y
+		sum, most = sum+y, max(most, y)
+	})
+	if most < enough && !no.Any() {
+		no.Hard("E_AMOUNT", "enough", "yen", ledger.Yen(enough))
+	}
+	return func(e *rules.Effects) {
+		t.total = list
+		if dealt := coins.Value(dealt()) * ledger.Yen(t.seats); sum < dealt || (sum-dealt)%200 != 0 {
+			e.Say("effect.miscounted", "yen", sum, "dealt", dealt)
+		}
+		t.end(e)
+	}
+}
+
+// recount opens the correction of what a seat holds, before anybody has made an entry of this phase.
+func recount(t *bag, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
+	if t.phase != inAdd && t.phase != inBid || !t.tracked {
+		return t.wrong(no)
+	}
+	s, ok := t.seat(m, no)
+	if !ok {
+		return nil
+	}
+	if slices.Contains(t.in[:], true) {
+		no.Hard("E_SEALED", "recount")
+	}
+	return func(e *rules.Effects) {
+		t.back, t.counts, t.phase = t.phase, s, inRecount
+		e.Say("effect.recount", "seat", rules.SeatOf(s))
+	}
+}
+
+// holds corrects what a seat holds.
+func holds(t *bag, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
+	if t.phase != inRecount {
+		return t.wrong(no)
+	}
+	s, ok := t.seat(m, no)
+	if !ok {
+		return nil
+	}
+	p, was := told(m), t.hand(s)
+	if s != t.counts {
+		no.Hard("E_TURN", "", "seat", rules.SeatOf(t.counts))
+	}
+	if p.Items() == 0 {
+		no.Hard("E_AMOUNT", "nothing")
+	}
+	if rest, counted := t.rest(); counted && !rest.Plus(was).Contains(p) {
+		no.Hard("E_ITEMS", "box")
+	}
+	return func(e *rules.Effects) {
+		of := strconv.Itoa(s)
+		coins.Move(t.book, of, aside, was.Less(p), "correction", "")
+		by := coins.Value(p) - coins.Value(was)
+		if by != 0 {
+			t.due = append(t.due, rules.Due{Entry: e.Entry, Yen: by})
+		}
+		t.phase = t.back
+		e.Say("effect.holds", "seat", rules.SeatOf(s))
+	}
+}
