@@ -12,26 +12,11 @@ import (
 	"tokyobox/rules"
 )
 
-// The colours of the drinks.
-const (
-	black  = "black"  // turns the own card before building
-	white  = "white"  // one piece before the round
-	mint   = "mint"   // the others put a piece back, during a round
-	blue   = "blue"   // +200 at the end if the round is won
-	red    = "red"    // two pieces moved at a time, for a round
-	purple = "purple" // moves anywhere
-)
-
-var colours = []string{black, white, mint, blue, red, purple}
-
 // nothing stands in a line for a seat that grabbed no drink.
 const nothing = "none"
 
-// The numbers of the variant.
-const (
-	drinksEach = 6   // of one colour, in one copy of the other box
-	blueWorth  = 200 // yen of a blue drink that was kept
-)
+// blueWorth is the yen of a blue drink that was kept.
+const blueWorth = 200
 
 // drinkTimes are the phases in which a colour may be spent.
 var drinkTimes = map[string][]string{

@@ -9,12 +9,20 @@ import (
 )
 
 // games are the games of this box that have cases.
-func games() []*rules.Game { return []*rules.Game{Jutaku, Countdown, BottleBonus} }
+func games() []*rules.Game {
+	return []*rules.Game{
+		Jutaku,
+		Countdown,
+		BottleBonus,
+		Izakaya,
+	}
+}
 
 // specified are the ids of the specification; those of Go tables among them.
 const specified = "JUT-G01 JUT-G02 JUT-G03 JUT-G04 JUT-G05 JUT-G06 JUT-G07 JUT-G08 JUT-G09 JUT-G10 JUT-G11 JUT-G12 " +
 	"CD-G01 CD-G02 CD-G03 CD-G04 CD-G05 CD-G06 CD-G07 CD-G08 CD-G09 CD-G10 CD-G11 CD-G12 CD-G13 " +
-	"BB-G01 BB-G02 BB-G03 BB-G04 BB-G05 BB-G06 BB-G07 BB-G08 BB-G09 BB-G10 BB-G11"
+	"BB-G01 BB-G02 BB-G03 BB-G04 BB-G05 BB-G06 BB-G07 BB-G08 BB-G09 BB-G10 BB-G11 " +
+	"IZ-G01 IZ-G02 IZ-G03 IZ-G04 IZ-G05 IZ-G06 IZ-G07 IZ-G08 IZ-G09 IZ-G10 IZ-G11 IZ-G12 IZ-G13"
 
 // box is this box with its cases.
 func box() *rulestest.Box {
@@ -24,7 +32,7 @@ func box() *rulestest.Box {
 		more[id] = c.play
 	}
 	return &rulestest.Box{
-		Games: games(), Main: Jutaku, Files: []string{"jutaku.txt", "countdown.txt", "bottle-bonus.txt"},
+		Games: games(), Main: Jutaku, Files: []string{"jutaku.txt", "countdown.txt", "bottle-bonus.txt", "izakaya.txt"},
 		Specified: specified, Hooks: func(*rules.Game) rules.Hooks { return hooks() }, More: more,
 		Same:  []string{"roppongi=shibuya", "roppongi=shinagawa", "boxes=3", "boxes=4"},
 		NoTie: []string{BottleBonus.ID},

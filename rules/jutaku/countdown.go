@@ -44,27 +44,27 @@ var Countdown = rules.Ready(&rules.Game{
 		{Name: "bell", Values: []string{"on", "off"}},
 	},
 	Verbs: []*rules.Verb{
-		{Name: rules.StartWord, Form: rules.StartWord, Quiet: true, Do: on(startFloor)},
+		{Name: rules.StartWord, Form: rules.StartWord, Quiet: true, Do: at(startFloor)},
 		rules.PauseVerb(floorTimer),
 		rules.ResumeVerb(floorTimer),
-		{Name: rules.LateWord, Form: rules.LateWord, Quiet: true, Do: on(lateFloor), Args: []rules.Arg{rules.LateArg(), rules.RanArg()}},
-		{Name: rules.AbortWord, Form: rules.AbortWord, Quiet: true, Do: on(abortFloor), Args: []rules.Arg{rules.RanArg(), rules.AwayArg()}},
-		{Name: rules.ExpireWord, Form: rules.ExpireWord, Quiet: true, Do: on(expireFloor), Args: []rules.Arg{rules.RanArg(), rules.AwayArg()}},
-		{Name: "count", Form: "count", Do: on(countFloor), Args: []rules.Arg{
+		{Name: rules.LateWord, Form: rules.LateWord, Quiet: true, Do: at(lateFloor), Args: []rules.Arg{rules.LateArg(), rules.RanArg()}},
+		{Name: rules.AbortWord, Form: rules.AbortWord, Quiet: true, Do: at(abortFloor), Args: []rules.Arg{rules.RanArg(), rules.AwayArg()}},
+		{Name: rules.ExpireWord, Form: rules.ExpireWord, Quiet: true, Do: at(expireFloor), Args: []rules.Arg{rules.RanArg(), rules.AwayArg()}},
+		{Name: "count", Form: "count", Do: at(countFloor), Args: []rules.Arg{
 			{Name: "pieces", Kind: rules.Number, Each: true, Free: true, Shaped: isAmount, Subject: rules.Player, Subjects: uncounted},
 		}},
-		{Name: "count", Form: "count.floor", Do: on(recount), Args: []rules.Arg{
+		{Name: "count", Form: "count.floor", Do: at(recount), Args: []rules.Arg{
 			{Name: "floor", Kind: rules.Number, Keyed: true, Min: 1, Choices: floorsCounted},
 			{Name: "pieces", Kind: rules.Number, Each: true, Free: true, Shaped: isAmount, Subject: rules.Player, Subjects: countedOn},
 		}},
-		{Name: "out", Form: "out", Do: on(goOut), Args: []rules.Arg{
+		{Name: "out", Form: "out", Do: at(goOut), Args: []rules.Arg{
 			{Name: "pieces", Kind: rules.Number, Each: true, Free: true, Shaped: isAmount, Subject: rules.Player, Subjects: uncounted},
 		}},
-		{Name: "close", Form: "close", Quiet: true, Do: on(closeFloor)},
-		{Name: "handicap", Form: "handicap", Quiet: true, Do: on(handicap), Args: []rules.Arg{
+		{Name: "close", Form: "close", Quiet: true, Do: at(closeFloor)},
+		{Name: "handicap", Form: "handicap", Quiet: true, Do: at(handicap), Args: []rules.Arg{
 			{Name: "more", Kind: rules.Number, Each: true, Free: true, Shaped: isAmount, Subject: rules.Player, Subjects: stillIn},
 		}},
-		{Name: "finish", Form: "finish", Do: on(finishCountdown)},
+		{Name: "finish", Form: "finish", Do: at(finishCountdown)},
 	},
 	Refusals: []string{"E_PLAYERS", "E_PHASE", "E_OUT", "E_COUNT", "E_SUPPLY"},
 	Units:    []string{piece},
@@ -73,13 +73,6 @@ var Countdown = rules.Ready(&rules.Game{
 	New:      newCountdown,
 	Short:    countdownShort,
 })
-
-// on makes a line of Countdown out of what it does.
-func on(do func(*tower, rules.Move, *rules.Refusals) func(*rules.Effects)) func(rules.State, rules.Move, *rules.Refusals) func(*rules.Effects) {
-	return func(s rules.State, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
-		return do(s.(*tower), m, no)
-	}
-}
 
 func floorTimer(s rules.State) *rules.Timer { return &s.(*tower).timer }
 

@@ -14,6 +14,9 @@ import (
 func hooks() rules.Hooks { return rules.Hooks{Given: given, Ask: ask} }
 
 func given(s rules.State, words []string) error {
+	if g, ok := s.(interface{ given(string, []string) error }); ok && len(words) > 1 {
+		return g.given(words[0], words[1:])
+	}
 	t, ok := s.(*site)
 	if !ok || len(words) < 2 {
 		return fmt.Errorf("given %v is unknown", words)
@@ -73,6 +76,12 @@ func ask(s rules.State, name string, words []string) (problem string, known bool
 					problem += fmt.Sprintf("seat %s has rank %d ", seat, r.Place)
 				}
 			}
+		}
+		return problem, true
+	}
+	if m, ok := s.(interface{ market([]string) string }); ok && name == "market" {
+		if sum := m.market(colours); sum != words[0] {
+			problem = sum + " yen lie on the cards"
 		}
 		return problem, true
 	}

@@ -1,10 +1,12 @@
 // Package jutaku keeps the books of the games in the Tokyo Jutaku box: the build rounds of Tokyo Jutaku,
-// Countdown against the clock, and Bottle Bonus, the variant with drinks.
+// Countdown against the clock, Bottle Bonus, the variant with drinks, and three games with markets of drinks
+// and goods: Izakaya, Chocolate Milk and the shopping mall.
 //
 // Nobody here judges a building. The clocks run beside the log, in the table in play; a line says how long
 // one had run. jutaku.go is the game itself and bottlebonus.go its variant; they share lots.go, what is
 // printed on the cards, way.go, how architects move, and site.go, what the table sees. Countdown has
-// countdown.go and countdownview.go.
+// countdown.go and countdownview.go. The three games with a market, Izakaya, Chocolate Milk and the shopping
+// mall, share market.go; each has a file for its rules and one for what the table sees.
 package jutaku
 
 import (
@@ -115,10 +117,10 @@ func buildVerbs() []*rules.Verb {
 	return verbs
 }
 
-// at makes a line of a site out of what it does.
-func at(do func(*site, rules.Move, *rules.Refusals) func(*rules.Effects)) func(rules.State, rules.Move, *rules.Refusals) func(*rules.Effects) {
+// at makes a line of a game out of what it does to that game's state.
+func at[T rules.State](do func(T, rules.Move, *rules.Refusals) func(*rules.Effects)) func(rules.State, rules.Move, *rules.Refusals) func(*rules.Effects) {
 	return func(s rules.State, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
-		return do(s.(*site), m, no)
+		return do(s.(T), m, no)
 	}
 }
 

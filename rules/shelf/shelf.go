@@ -17,6 +17,7 @@ func Games() []*rules.Game {
 		jutaku.Jutaku,
 		jutaku.Countdown,
 		jutaku.BottleBonus,
+		jutaku.Izakaya,
 		coinlaundry.LaundryManager,
 		coinlaundry.Pairs,
 		sakana.Bag,
