@@ -17,7 +17,7 @@ import (
 	"tokyobox/rules"
 	"tokyobox/rules/shelf"
 
-	"tokyobox/companion/qr"
+	"tokyobox/companion/box"
 	"tokyobox/companion/say"
 	"tokyobox/companion/table"
 	"tokyobox/companion/text"
@@ -129,14 +129,14 @@ func (p *program) sessionsCommand() *cobra.Command {
 }
 
 func (p *program) newCommand() *cobra.Command {
-	var players, visitors string
+	var players, visitors, copy string
 	var set []string
-	c := p.command("new GAME --players NAME,NAME… [--guest NAME,NAME…] [--set key=value]…", "new", func(args []string) error {
+	c := p.command("new GAME --players NAME,NAME… [--guest NAME,NAME…] [--set key=value]… [--copy NAME]", "new", func(args []string) error {
 		g, err := p.game(args[0])
 		if err != nil {
 			return err
 		}
-		plan := table.Plan{Game: g, Names: strings.Split(players, ",")}
+		plan := table.Plan{Game: g, Names: strings.Split(players, ","), Copy: copy}
 		if players == "" {
 			return p.bad("new.players", "game", g.ID)
 		}
@@ -152,6 +152,10 @@ func (p *program) newCommand() *cobra.Command {
 			return err
 		}
 		defer s.Close()
+		b, _ := box.Find(p.boxes, g.Box)
+		if _, err := p.profile(s, b, copy); err != nil {
+			return err
+		}
 		h, why, err := plan.Head(s, p.boxes, p.Clock.Now().Wall)
 		switch {
 		case err != nil:
@@ -172,6 +176,7 @@ func (p *program) newCommand() *cobra.Command {
 	c.Flags().StringVar(&visitors, "guest", "", p.say.Key("flag.guest"))
 	c.Flags().StringVar(&players, "players", "", p.say.Key("flag.players"))
 	c.Flags().StringArrayVar(&set, "set", nil, p.say.Key("flag.set"))
+	c.Flags().StringVar(&copy, "copy", "", p.say.Key("flag.copy"))
 	c.ValidArgs = ids()
 	return c
 }
@@ -397,21 +402,4 @@ func (p *program) checked(h ledger.Head) (*rules.Game, error) {
 		return nil, p.refused(say.For(p.words, h), why)
 	}
 	return g, nil
-}
-
-func (p *program) qrCommand() *cobra.Command {
-	c := p.command("qr GAME", "qr", func(args []string) error {
-		if _, err := p.game(args[0]); err != nil {
-			return err
-		}
-		e, _ := p.entry(args[0])
-		code, err := qr.Encode(e.Link)
-		if err != nil {
-			return p.bad("qr.long", "link", e.Link)
-		}
-		fmt.Fprintf(p.Out, "%s%s\n%s\n", code.Text(), e.Title, e.Link)
-		return nil
-	})
-	c.ValidArgs = ids()
-	return c
 }

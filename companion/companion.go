@@ -2,11 +2,10 @@
 package companion
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
-	"os"
+	"math"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -20,6 +19,7 @@ import (
 	"tokyobox/rules"
 	"tokyobox/timers"
 
+	"tokyobox/companion/files"
 	"tokyobox/companion/say"
 	"tokyobox/companion/screen"
 	"tokyobox/companion/table"
@@ -213,6 +213,9 @@ func (p *program) commands() *cobra.Command {
 		p.exportCommand(),
 		p.importCommand(),
 		p.qrCommand(),
+		p.linkCommand(),
+		p.linksCommand(),
+		p.boxCommand(),
 		p.timerCommand(),
 		p.peopleCommand(),
 		p.statsCommand(),
@@ -268,7 +271,8 @@ func (p *program) command(use, name string, run func(args []string) error) *cobr
 	}
 }
 
-// checkArgs holds the arguments of a command to its line of use: NAME must be there, [NAME] may be.
+// checkArgs holds the arguments of a command to its line of use: NAME must be there, [NAME] may be, and
+// [NAME…] may be there any number of times.
 func (p *program) checkArgs(cmd *cobra.Command, use string, args []string) error {
 	least, most := 0, 0
 	for _, word := range strings.Fields(use)[1:] {
@@ -276,7 +280,10 @@ func (p *program) checkArgs(cmd *cobra.Command, use string, args []string) error
 			break
 		}
 		most++
-		if !strings.HasPrefix(word, "[") {
+		switch {
+		case strings.HasSuffix(word, "…]"):
+			most = math.MaxInt - 1
+		case !strings.HasPrefix(word, "["):
 			least++
 		}
 	}
@@ -314,8 +321,10 @@ func (p *program) translate(root *cobra.Command) {
 				shell.Long = shell.Short
 			}
 		}
-		c.InitDefaultHelpFlag()
-		c.Flags().Lookup("help").Usage = p.say.Key("flag.help")
+		for _, c := range append(c.Commands(), c) {
+			c.InitDefaultHelpFlag()
+			c.Flags().Lookup("help").Usage = p.say.Key("flag.help")
+		}
 	}
 	root.InitDefaultHelpFlag()
 	root.InitDefaultVersionFlag()
@@ -371,34 +380,10 @@ func (p *program) write(name string, text []byte, force bool) error {
 		}
 		return nil
 	}
-	if there, err := os.Lstat(name); err == nil {
-		switch {
-		case !force:
-			return p.bad("file.exists", "file", name)
-		case !there.Mode().IsRegular(): // a device, a pipe or a link stays what it is
-			if err := os.WriteFile(name, text, 0o600); err != nil {
-				return p.bad("file.write", "file", name)
-			}
-			return nil
-		}
-	}
-	folder := filepath.Dir(name)
-	f, err := os.CreateTemp(folder, ".tokyobox-*")
-	if err != nil {
-		return p.bad("file.write", "file", name)
-	}
-	defer os.Remove(f.Name())
-	_, err = io.Copy(f, bytes.NewReader(text))
-	if err == nil {
-		err = f.Sync()
-	}
-	if again := f.Close(); err == nil {
-		err = again
-	}
-	if err == nil {
-		err = os.Rename(f.Name(), name)
-	}
-	if err != nil {
+	switch err := files.Write(name, text, force); {
+	case errors.Is(err, files.ErrExists):
+		return p.bad("file.exists", "file", name)
+	case err != nil:
 		return p.bad("file.write", "file", name)
 	}
 	return nil

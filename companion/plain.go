@@ -10,6 +10,7 @@ import (
 	"tokyobox/ledger"
 	"tokyobox/rules"
 
+	"tokyobox/companion/qr"
 	"tokyobox/companion/say"
 	"tokyobox/companion/table"
 	"tokyobox/companion/text"
@@ -93,8 +94,7 @@ func (l *lineMode) line(typed string) (quit bool) {
 			fmt.Fprintln(l.p.Out, row.String())
 		}
 	case "qr":
-		e, _ := l.p.entry(l.t.Game().ID)
-		fmt.Fprintln(l.p.Out, e.Link)
+		l.qr()
 	case "coupons":
 		l.prefer(rest)
 	case "vote":
@@ -170,6 +170,18 @@ func (l *lineMode) after() {
 	}
 	fmt.Fprintln(l.p.Out, l.s.Text(l.t.Played().State.Next().Say))
 	l.clock()
+}
+
+// qr draws the code of the rules, with the address under it.
+func (l *lineMode) qr() {
+	lead, err := l.p.lead(l.t.Game().ID, l.t.Copy())
+	if err == nil {
+		err = l.p.draw(lead, qr.Drawing{Quiet: qr.Quiet, ASCII: l.p.ascii}, false)
+	}
+	if err != nil {
+		l.p.complain(err)
+		l.p.code = Refused
+	}
 }
 
 func (l *lineMode) undo(do func() (string, error), done string) {

@@ -12,6 +12,9 @@ import (
 //go:embed boxes/*.json
 var boxFiles embed.FS
 
+//go:embed links.json
+var linkFile []byte
+
 // Box is one physical box.
 type Box struct {
 	ID         string      `json:"id"`
@@ -56,6 +59,25 @@ func Boxes() ([]Box, error) {
 			return nil, fmt.Errorf("box in %s: %w", name, err)
 		}
 		out = append(out, b)
+	}
+	return out, nil
+}
+
+// Link is an address that a rulebook prints beside those of the rules.
+type Link struct {
+	ID         string `json:"id"`
+	Box        string `json:"box"`
+	Title      string `json:"title"`
+	Name       string `json:"name"` // key of what it is, in the language files
+	Link       string `json:"link"`
+	LinkSource string `json:"linkSource"` // key of the sentence that says where the link is from
+}
+
+// Links reads the addresses that lead to no rules. An error is a fault of the program's files.
+func Links() ([]Link, error) {
+	var out []Link
+	if err := json.Unmarshal(linkFile, &out); err != nil {
+		return nil, fmt.Errorf("links: %w", err)
 	}
 	return out, nil
 }

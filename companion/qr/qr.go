@@ -5,7 +5,6 @@ package qr
 import (
 	"errors"
 	"fmt"
-	"strings"
 
 	qrcode "github.com/skip2/go-qrcode"
 )
@@ -46,45 +45,4 @@ func (c Code) Size() int { return len(c.dark) }
 // Dark tells whether a module is dark; those outside the code are light.
 func (c Code) Dark(x, y int) bool {
 	return y >= 0 && y < len(c.dark) && x >= 0 && x < len(c.dark[y]) && c.dark[y][x]
-}
-
-// Space is how many columns and rows a code takes with a margin of that many modules, two modules a row.
-func (c Code) Space(quiet int) (columns, rows int) {
-	side := c.Size() + 2*quiet
-	return side, (side + 1) / 2
-}
-
-// Half is one character cell of a code: its upper and lower module.
-type Half struct{ Upper, Lower bool }
-
-// At is the cell in that column and row of a code with its margin. Modules outside are light.
-func (c Code) At(column, row, quiet int) Half {
-	return Half{c.Dark(column-quiet, 2*row-quiet), c.Dark(column-quiet, 2*row+1-quiet)}
-}
-
-// Text is the code in half blocks for output that has no colours of its own: light modules are drawn, so
-// that it reads on a dark page.
-func (c Code) Text() string {
-	var b strings.Builder
-	columns, rows := c.Space(Quiet)
-	for y := range rows {
-		for x := range columns {
-			b.WriteRune(c.At(x, y, Quiet).Light())
-		}
-		b.WriteByte('\n')
-	}
-	return b.String()
-}
-
-// Light is the character that draws the light modules of a cell.
-func (h Half) Light() rune {
-	switch {
-	case h.Upper && h.Lower:
-		return ' '
-	case h.Upper:
-		return '▄'
-	case h.Lower:
-		return '▀'
-	}
-	return '█'
 }

@@ -24,6 +24,7 @@ type Plan struct {
 	Game    *rules.Game
 	Names   []string        // by seat, clockwise
 	Options []ledger.Option // those chosen; the others have their default
+	Copy    string          // of the box that is played with, "" for the usual one
 }
 
 // Head makes the head of a new session out of a plan, the box's known facts with it. now is Unix
@@ -55,12 +56,23 @@ func (p Plan) Head(s *store.Store, boxes []data.Box, now int64) (ledger.Head, *r
 		return h, why, nil
 	}
 	var err error
-	if h.Facts, err = Facts(s, p.Game, boxes, len(h.Seats)); err != nil {
+	if h.Facts, err = Facts(s, p.Game, boxes, p.Copy, len(h.Seats)); err != nil {
 		return h, nil, err
 	}
-	h.ID, err = NewID(now)
+	if h.ID, err = NewID(now); err == nil && p.Copy != "" {
+		err = s.PutSetting(copyKey(h.ID), p.Copy)
+	}
 	return h, nil, err
 }
+
+// CopyOf is the copy of its box that a session is played with, "" for the usual one.
+func CopyOf(s *store.Store, id string) (string, error) {
+	copy, _, err := s.Setting(copyKey(id))
+	return copy, err
+}
+
+// copyKey is the setting that says which copy of its box a session is played with, if it is not the usual one.
+func copyKey(id string) string { return "copy." + id }
 
 // Seats puts names on seats. Names must be there, at most MaxName letters long, and differ in more than
 // capitals, width or the way an accent is written.
@@ -144,9 +156,9 @@ func FactKey(g *rules.Game, fact string, seats int) (string, bool) {
 	return "", false
 }
 
-// Facts are what is known of the box for a game with that many players: what the rulebook prints, and over
-// it what its owner told.
-func Facts(s *store.Store, g *rules.Game, boxes []data.Box, seats int) ([]string, error) {
+// Facts are what is known of a copy of the box for a game with that many players: what the rulebook prints, and
+// over it what its owner told.
+func Facts(s *store.Store, g *rules.Game, boxes []data.Box, copy string, seats int) ([]string, error) {
 	var out []string
 	at := map[string]int{}
 	put := func(fact string) {
@@ -168,7 +180,7 @@ func Facts(s *store.Store, g *rules.Game, boxes []data.Box, seats int) ([]string
 			}
 		}
 	}
-	told, err := s.BoxFacts(g.Box, "")
+	told, err := s.BoxFacts(g.Box, copy)
 	if err != nil {
 		return nil, fmt.Errorf("facts of box %s: %w", g.Box, err)
 	}
@@ -221,7 +233,7 @@ func (t *Table) keepFact(fact string) error {
 		return nil
 	}
 	told := store.BoxFact{Key: key, Value: fact, Source: "told", At: t.clock.Now().Wall}
-	return t.store.PutBoxFacts(t.game.Box, "", told)
+	return t.store.PutBoxFacts(t.game.Box, t.copy, told)
 }
 
 // told are the facts of the box that the lines that count have told, by their place in the profile.
@@ -255,7 +267,7 @@ func (t *Table) recall(before map[string]string) error {
 			atStart[key] = f
 		}
 	}
-	held, err := t.store.BoxFacts(t.game.Box, "")
+	held, err := t.store.BoxFacts(t.game.Box, t.copy)
 	if err != nil {
 		return err
 	}
@@ -266,7 +278,7 @@ func (t *Table) recall(before map[string]string) error {
 		if was := atStart[f.Key]; was != "" {
 			err = t.keepFact(was)
 		} else {
-			err = t.store.DeleteBoxFact(t.game.Box, "", f.Key)
+			err = t.store.DeleteBoxFact(t.game.Box, t.copy, f.Key)
 		}
 		if err != nil {
 			return err

@@ -25,6 +25,7 @@ type Table struct {
 	clock   timers.Source
 	game    *rules.Game
 	head    ledger.Head
+	copy    string // of the box that is played with
 	entries []ledger.Entry
 	log     ledger.Log
 	played  *rules.Played
@@ -66,6 +67,9 @@ func Sit(s *store.Store, clock timers.Source, g *rules.Game, id string) (*Table,
 			return nil, err
 		}
 		t.pays[seat.Number] = v == "coupons"
+	}
+	if t.copy, err = CopyOf(s, t.head.ID); err != nil {
+		return nil, err
 	}
 	t.replay()
 	return t, nil
@@ -111,6 +115,9 @@ func (t *Table) Game() *rules.Game { return t.game }
 
 // Head is the head of the session.
 func (t *Table) Head() ledger.Head { return t.head }
+
+// Copy is the copy of the box that is played with, "" for the usual one.
+func (t *Table) Copy() string { return t.copy }
 
 // Entries are all entries as stored. The slice belongs to the table.
 func (t *Table) Entries() []ledger.Entry { return t.entries }

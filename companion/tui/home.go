@@ -181,16 +181,19 @@ func (h *home) open(string) {
 func (h *home) begin(g *rules.Game) { h.app.Push(newSetup(h.desk, g)) }
 
 func (h *home) rules() {
-	game := h.chosenGame().ID
+	game, copy := h.chosenGame().ID, ""
 	if id := h.chosenSession(); id != "" {
 		head, _, err := h.Store.Load(id)
+		if err == nil {
+			copy, err = table.CopyOf(h.Store, id)
+		}
 		if err != nil {
 			h.said = h.failure(h.say, err)
 			return
 		}
 		game = head.Game
 	}
-	h.app.Push(newQR(h.desk, game))
+	h.app.Push(newQR(h.desk, game, copy))
 }
 
 func (h *home) history() {

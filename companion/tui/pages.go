@@ -12,7 +12,6 @@ import (
 
 	"tokyobox/rules"
 
-	"tokyobox/companion/qr"
 	"tokyobox/companion/say"
 	"tokyobox/companion/screen"
 	"tokyobox/companion/table"
@@ -453,85 +452,4 @@ func newMenu(d *desk, s *say.Sayer, keys []action) *helpPage {
 	})
 	h.Bounds = over(50, len(rows)+2)
 	return h
-}
-
-// qrPage shows the code that leads to the rules of a game.
-type qrPage struct {
-	*desk
-	*screen.View
-	title, link string
-	code        qr.Code
-	invert      bool
-	bad         string
-}
-
-func newQR(d *desk, game string) *qrPage {
-	e, _ := d.entry(game)
-	q := &qrPage{desk: d, title: e.Title, link: e.Link}
-	var err error
-	if q.code, err = qr.Encode(e.Link); err != nil {
-		q.bad = d.say.Say("qr.long", "link", e.Link)
-	}
-	q.View = d.page(&screen.Panel{Draw: q.draw, OnKey: q.key})
-	return q
-}
-
-func (q *qrPage) key(ev keyEvent) bool {
-	switch {
-	case isLeave(ev):
-		q.app.Stop()
-	case letter('i')(ev):
-		q.invert = !q.invert
-	case ev.Key() == tcell.KeyEscape, ev.Key() == tcell.KeyF5, ev.Key() == tcell.KeyEnter, letter('r')(ev), letter('q')(ev):
-		q.app.Pop()
-	}
-	return true
-}
-
-func (q *qrPage) draw(c *screen.Canvas, _ bool) {
-	w, h := c.Size()
-	c.Text(1, 0, strings.ToUpper(q.title), screen.Accent)
-	c.Left(1, h-1, w-2, q.say.Key("qr.keys"), screen.Dim)
-	if q.bad != "" {
-		c.Wrapped(1, 2, w-2, q.bad, screen.Bad)
-		return
-	}
-	c.Centre(0, h-2, w, q.link, screen.Text)
-	quiet := qr.Quiet
-	columns, rows := q.code.Space(quiet)
-	if columns > w || rows > h-3 {
-		quiet = qr.Tight
-		columns, rows = q.code.Space(quiet)
-	}
-	if columns > w || rows > h-3 {
-		c.Wrapped(1, 2, w-2, q.say.Say("qr.small", "w", columns, "h", rows+3), screen.Doubt)
-		return
-	}
-	at := c.Sub((w-columns)/2, 1+(h-3-rows)/2, columns, rows)
-	for y := range rows {
-		for x := range columns {
-			half := q.code.At(x, y, quiet)
-			if q.invert {
-				half.Upper, half.Lower = !half.Upper, !half.Lower
-			}
-			glyph, style := cellOf(half)
-			at.Styled(x, y, glyph, style)
-		}
-	}
-}
-
-// cellOf draws one cell of a code: dark modules as the background and light ones as the glyph, since a
-// hairline of the wrong colour beside a glyph hurts dark modules more.
-func cellOf(h qr.Half) (string, tcell.Style) {
-	white, black := tcell.NewHexColor(0xffffff), tcell.NewHexColor(0x000000)
-	style := tcell.StyleDefault.Foreground(white).Background(black)
-	switch {
-	case h.Upper && h.Lower:
-		return " ", style
-	case h.Upper:
-		return "▄", style
-	case h.Lower:
-		return "▀", style
-	}
-	return " ", style.Background(white)
 }

@@ -407,7 +407,7 @@ func (p *play) vote(word string) bool {
 }
 
 func (p *play) history() { p.app.Push(newHistory(p.desk, p)) }
-func (p *play) rules()   { p.app.Push(newQR(p.desk, p.t.Game().ID)) }
+func (p *play) rules()   { p.app.Push(newQR(p.desk, p.t.Game().ID, p.t.Copy())) }
 func (p *play) help()    { p.app.Push(newHelp(p.desk, p.s, "page.play", p.actions(), p.t.Played())) }
 
 // form asks which form, or opens the one that settles why the typed line is refused.

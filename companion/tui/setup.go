@@ -13,6 +13,7 @@ import (
 	"tokyobox/ledger/store"
 	"tokyobox/rules"
 
+	"tokyobox/companion/box"
 	"tokyobox/companion/say"
 	"tokyobox/companion/screen"
 	"tokyobox/companion/table"
@@ -22,10 +23,11 @@ import (
 type setup struct {
 	*desk
 	*screen.View
-	game *rules.Game
-	s    *say.Sayer
-	form *screen.Form
-	said string
+	game   *rules.Game
+	s      *say.Sayer
+	form   *screen.Form
+	copies []string // of the box, the usual one first
+	said   string
 }
 
 func newSetup(d *desk, g *rules.Game) *setup {
@@ -40,6 +42,10 @@ func newSetup(d *desk, g *rules.Game) *setup {
 		OnMouse: func(m screen.Mouse) bool { m.X, m.Y = m.X-2, m.Y-3; return p.form.Mouse(m) },
 		OnPaste: p.paste,
 	})
+	var err error
+	if p.copies, err = box.Copies(p.Store, g.Box); err != nil {
+		p.said = p.failure(p.s, err)
+	}
 	p.fill()
 	return p
 }
@@ -55,7 +61,20 @@ func (p *setup) fill() {
 			Kind: screen.TextField, Value: old[name], Limit: table.MaxName,
 		})
 	}
-	known := p.known(len(p.names(old)))
+	if len(p.copies) > 1 {
+		var choices []screen.Choice
+		for _, name := range p.copies {
+			label := name
+			if name == "" {
+				label = p.s.Key("box.usual")
+			}
+			choices = append(choices, screen.Choice{Key: name, Label: label})
+		}
+		fields = append(fields, screen.Field{
+			Name: "copy", Label: p.s.Key("setup.copy"), Kind: screen.ChoiceField, Choices: choices, Value: old["copy"],
+		})
+	}
+	known := p.known(old["copy"], len(p.names(old)))
 	for _, f := range p.game.Facts {
 		if f.Keys > 0 || !f.PerSeats {
 			continue
@@ -98,10 +117,10 @@ func (p *setup) like(h ledger.Head) {
 	p.form.FocusOn("begin")
 }
 
-// known are the facts that the box's profile holds for that many players, by name.
-func (p *setup) known(seats int) map[string]string {
+// known are the facts that the profile of a copy of the box holds for that many players, by name.
+func (p *setup) known(copy string, seats int) map[string]string {
 	out := map[string]string{}
-	facts, err := table.Facts(p.Store, p.game, p.Boxes, seats)
+	facts, err := table.Facts(p.Store, p.game, p.Boxes, copy, seats)
 	if err != nil {
 		p.said = p.failure(p.s, err)
 		return out
@@ -130,7 +149,7 @@ func (p *setup) names(values map[string]string) []string {
 // begin stores the session and sits down at it.
 func (p *setup) begin() {
 	values := p.form.Values()
-	plan := table.Plan{Game: p.game, Names: p.names(values)}
+	plan := table.Plan{Game: p.game, Names: p.names(values), Copy: values["copy"]}
 	for _, o := range p.game.Options {
 		plan.Options = append(plan.Options, ledger.Option{Name: o.Name, Value: values["option"+o.Name]})
 	}
@@ -146,7 +165,7 @@ func (p *setup) begin() {
 	}
 	now := p.Clock.Now().Wall
 	if len(told) > 0 {
-		if err := p.Store.PutBoxFacts(p.game.Box, "", told...); err != nil {
+		if err := p.Store.PutBoxFacts(p.game.Box, plan.Copy, told...); err != nil {
 			p.said = p.failure(p.s, err)
 			return
 		}

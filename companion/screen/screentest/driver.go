@@ -174,6 +174,19 @@ func (d *Driver) Screen() string {
 	return d.last
 }
 
+// Cells hands every cell of the screen to a function, row by row.
+func (d *Driver) Cells(see func(x, y int, glyph string, style tcell.Style)) {
+	d.App.Do(func() {
+		w, h := d.sim.Size()
+		for y := range h {
+			for x := range w {
+				glyph, style, _ := d.sim.Get(x, y)
+				see(x, y, glyph, style)
+			}
+		}
+	})
+}
+
 // Cursor returns where the cursor is, and whether it is shown.
 func (d *Driver) Cursor() (x, y int, shown bool) {
 	d.App.Do(func() { x, y, shown = d.sim.GetCursor() })

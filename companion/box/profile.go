@@ -1,0 +1,272 @@
+// Package box is what is known of a physical box: what its rulebook prints, what the owner told once, what
+// came in from a file, where the rules of its games lie, and what was missing when it was packed away. Two
+// copies of one box are two profiles.
+package box
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"tokyobox/data"
+	"tokyobox/ledger"
+	"tokyobox/ledger/store"
+	"tokyobox/rules"
+	"tokyobox/rules/shelf"
+
+	"tokyobox/companion/qr"
+	"tokyobox/companion/table"
+)
+
+// Where a value comes from; the words are sentences of the language files under "source.".
+const (
+	Rulebook = "rulebook" // printed in the rulebook
+	Told     = "told"     // entered by the owner, once
+	Imported = "imported" // read from a file
+)
+
+// The fields of a profile that are no facts of a game. Those with a colon go on with the id of a game or the
+// name of a part; without it, a link or a title is that of the whole box.
+const (
+	LinkKey    = "link"     // an address where the rules are
+	TitleKey   = "title"    // how the owner calls a game
+	MissingKey = "missing:" // how many pieces of a part were missing at the last count
+	copyKey    = "copy"     // that this copy exists, before anything is known of it
+)
+
+// MaxValue is how many bytes a value may have.
+const MaxValue = ledger.MaxLineBytes / 2
+
+// Profile is what is known of one copy of a box.
+type Profile struct {
+	Box  data.Box
+	Copy string // tells copies apart; "" is the usual one
+	told []store.BoxFact
+}
+
+// Read reads the profile of a copy of a box.
+func Read(s *store.Store, b data.Box, copy string) (Profile, error) {
+	facts, err := s.BoxFacts(b.ID, copy)
+	return Profile{b, copy, facts}, err
+}
+
+// Copies are the copies of a box, the usual one first.
+func Copies(s *store.Store, id string) ([]string, error) {
+	known, err := s.Profiles(id)
+	if err != nil {
+		return nil, err
+	}
+	return append([]string{""}, slices.DeleteFunc(known, func(c string) bool { return c == "" })...), nil
+}
+
+// MaxCopy is how many letters the name of a copy may have.
+const MaxCopy = 40
+
+// Name makes the name of a copy out of what somebody typed; ok is false if it is empty or too long.
+func Name(typed string) (name string, ok bool) {
+	name = strings.Join(strings.Fields(table.Clean(typed)), " ")
+	return name, name != "" && len([]rune(name)) <= MaxCopy
+}
+
+// NewCopy begins the profile of another copy of a box. now is Unix milliseconds.
+func NewCopy(s *store.Store, id, name string, now int64) error {
+	return s.PutBoxFacts(id, name, store.BoxFact{Key: copyKey, Value: name, Source: Told, At: now})
+}
+
+// Find is the box of that id, or the box in which the game of that id lies.
+func Find(boxes []data.Box, id string) (data.Box, bool) {
+	for _, b := range boxes {
+		if b.ID == id {
+			return b, true
+		}
+	}
+	for _, b := range boxes {
+		if slices.ContainsFunc(b.Games, func(g data.Game) bool { return g.ID == id }) {
+			return b, true
+		}
+	}
+	return data.Box{}, false
+}
+
+// Row is one thing known of a copy of a box.
+type Row struct {
+	Key    string // the field
+	Value  string
+	Source string // Rulebook, Told or Imported
+	At     int64  // when it came in, Unix milliseconds, 0 = not known
+}
+
+// Rows are all facts of the games, what the rulebook prints first; what the owner told stands in its place.
+func (p Profile) Rows() []Row {
+	var out []Row
+	for _, fact := range p.Box.Facts {
+		key := factKey(p.Box.ID, fact)
+		if _, own := p.own(key); !own {
+			out = append(out, Row{key, fact, Rulebook, 0})
+		}
+	}
+	for _, f := range p.told {
+		if !special(f.Key) {
+			out = append(out, Row{f.Key, f.Value, f.Source, f.At})
+		}
+	}
+	return out
+}
+
+// Missing are the parts of which pieces were missing at the last count.
+func (p Profile) Missing() []Row {
+	var out []Row
+	for _, f := range p.told {
+		if strings.HasPrefix(f.Key, MissingKey) {
+			out = append(out, Row{f.Key, f.Value, f.Source, f.At})
+		}
+	}
+	return out
+}
+
+// MissingOf is how many pieces of a part were missing at the last count.
+func (p Profile) MissingOf(part string) int {
+	f, _ := p.own(MissingKey + part)
+	n, _ := strconv.Atoi(f.Value)
+	return n
+}
+
+// Link is where the rules of a game of the box are, and where that address comes from: the owner's own for the
+// game, else the owner's own for the box, else that of the catalogue, whose source is a key of the language
+// files that begins with "link.".
+func (p Profile) Link(g data.Game) Row {
+	for _, key := range []string{LinkKey + ":" + g.ID, LinkKey} {
+		if f, ok := p.own(key); ok {
+			return Row{f.Key, f.Value, f.Source, f.At}
+		}
+	}
+	return Row{LinkKey + ":" + g.ID, g.Link, g.LinkSource, 0}
+}
+
+// Title is how a game of the box is called: as its owner calls it, else as the catalogue does.
+func (p Profile) Title(g data.Game) Row {
+	if f, ok := p.own(TitleKey + ":" + g.ID); ok {
+		return Row{f.Key, f.Value, f.Source, f.At}
+	}
+	return Row{TitleKey + ":" + g.ID, g.Title, Rulebook, 0}
+}
+
+// BoxTitle is how the box is called.
+func (p Profile) BoxTitle() string {
+	title := p.Box.Title
+	if f, ok := p.own(TitleKey); ok {
+		title = f.Value
+	}
+	if p.Copy != "" {
+		title += " · " + p.Copy
+	}
+	return title
+}
+
+func (p Profile) own(key string) (store.BoxFact, bool) {
+	i := slices.IndexFunc(p.told, func(f store.BoxFact) bool { return f.Key == key })
+	if i < 0 {
+		return store.BoxFact{}, false
+	}
+	return p.told[i], true
+}
+
+// special tells whether a field is none of a game's facts.
+func special(key string) bool {
+	return key == LinkKey || key == TitleKey || key == copyKey || strings.HasPrefix(key, LinkKey+":") ||
+		strings.HasPrefix(key, TitleKey+":") || strings.HasPrefix(key, MissingKey)
+}
+
+// Games are the games on the shelf that are played with a box.
+func Games(id string) []*rules.Game {
+	return slices.DeleteFunc(slices.Clone(shelf.Games()), func(g *rules.Game) bool { return g.Box != id })
+}
+
+// factKey is the field of a fact that the rulebook prints.
+func factKey(id, fact string) string {
+	for _, g := range Games(id) {
+		if key, ok := table.FactKey(g, fact, g.Min); ok {
+			return key
+		}
+	}
+	return fact
+}
+
+// Complaint says why a value cannot be kept: a key of the language files and its gaps, or a refusal of the
+// rules of a game.
+type Complaint struct {
+	Key     string
+	Gaps    []any
+	Refused *rules.Refusal
+	Game    string // whose rules refuse it
+}
+
+// Check says why a value cannot be kept under a field of a box, nil if it can.
+func Check(b data.Box, key, value string) *Complaint {
+	kind, of, _ := strings.Cut(key, ":")
+	game := of == "" || slices.ContainsFunc(b.Games, func(g data.Game) bool { return g.ID == of })
+	part := slices.ContainsFunc(b.Components, func(c data.Component) bool { return c.Name == of })
+	switch {
+	case strings.TrimSpace(value) == "":
+		return &Complaint{Key: "box.bad.empty"}
+	case len(value) > MaxValue:
+		return &Complaint{Key: "box.bad.long"}
+	case kind == LinkKey && game:
+		if why := qr.Check(value); why != "" {
+			return &Complaint{Key: why, Gaps: []any{"n", qr.LongestLink}}
+		}
+		return nil
+	case kind == TitleKey && game, key == copyKey:
+		if name, ok := Name(value); !ok || name != value {
+			return &Complaint{Key: "box.bad.title", Gaps: []any{"n", MaxCopy}}
+		}
+		return nil
+	case strings.HasPrefix(key, MissingKey) && part:
+		if n, err := strconv.Atoi(value); err != nil || n < 1 || n > 999 || strconv.Itoa(n) != value {
+			return &Complaint{Key: "box.bad.number"}
+		}
+		return nil
+	}
+	return checkFact(b, key, value)
+}
+
+// checkFact holds a fact to the games of its box: one of them must ask for it and be able to read it.
+func checkFact(b data.Box, key, value string) *Complaint {
+	var first *Complaint
+	for _, g := range Games(b.ID) {
+		for seats := g.Min; seats <= g.Max; seats++ {
+			own, ok := table.FactKey(g, value, seats)
+			if !ok || own != key {
+				continue
+			}
+			h := ledger.Head{Game: g.ID, Rules: g.Rules, Facts: []string{value}}
+			for n := range seats {
+				h.Seats = append(h.Seats, ledger.Seat{Number: n + 1})
+			}
+			why := g.CheckFacts(h)
+			if why == nil {
+				return nil
+			}
+			if first == nil {
+				first = &Complaint{Refused: why, Game: g.ID}
+			}
+		}
+	}
+	if first == nil {
+		first = &Complaint{Key: "box.bad.field", Gaps: []any{"key", key, "value", value}}
+	}
+	return first
+}
+
+// Put keeps a value that passed Check, as told by the owner. now is Unix milliseconds.
+func (p Profile) Put(s *store.Store, key, value string, now int64) error {
+	return s.PutBoxFacts(p.Box.ID, p.Copy, store.BoxFact{Key: key, Value: value, Source: Told, At: now})
+}
+
+// Forget forgets a value; what the rulebook prints stays known.
+func (p Profile) Forget(s *store.Store, key string) error {
+	return s.DeleteBoxFact(p.Box.ID, p.Copy, key)
+}
+
+// Has tells whether the owner told, or a file brought, a value for a field.
+func (p Profile) Has(key string) bool { _, ok := p.own(key); return ok }
