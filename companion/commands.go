@@ -1,7 +1,6 @@
 package companion
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -303,35 +302,6 @@ func (p *program) read(name string) (ledger.Head, []ledger.Entry, error) {
 		}
 	}
 	return h, nil, p.bad("file.read", "file", name)
-}
-
-func (p *program) exportCommand() *cobra.Command {
-	var out string
-	var force, secrets bool
-	c := p.command("export ID [-o FILE] [--with-secrets]", "export", func(args []string) error {
-		s, err := p.look()
-		if err != nil {
-			return err
-		}
-		defer s.Close()
-		id, err := p.find(s, args[0])
-		if err != nil {
-			return err
-		}
-		h, entries, err := s.Load(id)
-		if err != nil {
-			return p.stored(err)
-		}
-		var b bytes.Buffer
-		if err := p.writeSession(&b, s, h, entries, secrets); err != nil {
-			return err
-		}
-		return p.write(out, b.Bytes(), force)
-	})
-	c.Flags().StringVarP(&out, "output", "o", "", p.say.Key("flag.output"))
-	c.Flags().BoolVar(&force, "force", false, p.say.Key("flag.force"))
-	c.Flags().BoolVar(&secrets, "with-secrets", false, p.say.Key("flag.secrets"))
-	return c
 }
 
 func (p *program) importCommand() *cobra.Command {

@@ -6,7 +6,6 @@ import (
 	"encoding/csv"
 	"fmt"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -14,6 +13,7 @@ import (
 	"tokyobox/ledger/store"
 	"tokyobox/rules"
 
+	"tokyobox/companion/export"
 	"tokyobox/companion/stats"
 	"tokyobox/companion/table"
 	"tokyobox/companion/text"
@@ -249,7 +249,7 @@ func (p *program) statsCSV(r stats.Report) error {
 	}
 	for _, l := range r.Both {
 		x := lineOf(l)
-		row := []string{x.Game, x.Person, Plain(x.Name), strconv.FormatBool(x.Guest)}
+		row := []string{x.Game, x.Person, export.Text(x.Name), strconv.FormatBool(x.Guest)}
 		for _, n := range []int{x.Plays, x.Wins, x.Shared, x.Streak, x.Longest} {
 			row = append(row, strconv.Itoa(n))
 		}
@@ -257,12 +257,4 @@ func (p *program) statsCSV(r stats.Report) error {
 	}
 	w.Flush()
 	return w.Error()
-}
-
-// Plain makes a text that spreadsheets take for text: one that they would work out gets an apostrophe before it.
-func Plain(text string) string {
-	if text != "" && strings.ContainsRune("=+-@\t\r", rune(text[0])) {
-		return "'" + text
-	}
-	return text
 }

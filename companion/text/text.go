@@ -204,24 +204,24 @@ func JSON(w io.Writer, s *say.Sayer, p *rules.Played) error {
 	for _, row := range v.Seats {
 		cells := map[string]any{}
 		for _, c := range row.Cells {
-			cells[c.Name+strings.TrimPrefix(c.Of, strconv.Itoa(row.Seat))] = plain(c.Value)
+			cells[c.Name+strings.TrimPrefix(c.Of, strconv.Itoa(row.Seat))] = Bare(c.Value)
 		}
 		out.Seats[s.Seat(row.Seat)] = cells
 	}
 	for _, c := range v.Status {
-		out.Cells[c.Key()] = plain(c.Value)
+		out.Cells[c.Key()] = Bare(c.Value)
 	}
 	for _, b := range v.Boards {
 		for _, r := range b.Rows {
 			for _, c := range r.Cells {
-				out.Cells[c.Key()] = plain(c.Value)
+				out.Cells[c.Key()] = Bare(c.Value)
 			}
 		}
 	}
 	if end := p.State.End(); end != nil {
 		out.Over = true
 		for _, r := range end.Ranking {
-			out.Ranking = append(out.Ranking, rank{r.Place, r.Seat, s.Seat(r.Seat), plain(r.Score), r.Place == 1})
+			out.Ranking = append(out.Ranking, rank{r.Place, r.Seat, s.Seat(r.Seat), Bare(r.Score), r.Place == 1})
 		}
 	}
 	for _, step := range p.Problems() {
@@ -248,7 +248,8 @@ type problem struct {
 	Text  string `json:"text"`
 }
 
-func plain(v rules.Value) any {
+// Bare is a value for programs: a number, a text, a list or nil.
+func Bare(v rules.Value) any {
 	switch v.Kind {
 	case rules.Count, rules.Yen, rules.Seat, rules.Time:
 		return v.N
@@ -257,7 +258,7 @@ func plain(v rules.Value) any {
 	case rules.List:
 		out := make([]any, len(v.List))
 		for i, x := range v.List {
-			out[i] = plain(x)
+			out[i] = Bare(x)
 		}
 		return out
 	}
