@@ -200,3 +200,29 @@ func TestAChartIsDrawnInLettersAndAsAPicture(t *testing.T) {
 		t.Error(out.Charts[0])
 	}
 }
+
+func TestASessionLeavesInEveryFormat(t *testing.T) {
+	h := newHome(t)
+	id := h.must("", "import", exampleFile(t))
+	open := h.must("", "new", "capsule-hotel", "--players", "Ann,Ben")
+	for format, piece := range map[string]string{"session": "tokyobox session 1", "report": "Ben wins", "json": `"tokyobox export 1"`,
+		"csv": "session,game,begun,round", "ledger": "players:Ben", "bgsplay": `"playerScores"`, "bglink": "createPlay.html?data=%7B"} {
+		if a := h.run("", "export", id, "--format", format); a.code != 0 || a.err != "" || !strings.Contains(a.out, piece) {
+			t.Errorf("%s: status %d\n%.300s%s", format, a.code, a.out, a.err)
+		}
+		finished := format == "bgsplay" || format == "bglink"
+		if a := h.run("", "export", open, "--format", format); (a.code == 2) != finished {
+			t.Errorf("%s of an open session: status %d\n%.300s%s", format, a.code, a.out, a.err)
+		}
+	}
+	for format, piece := range map[string]string{"json": `"format"`, "csv": "minutes", "bgsplay": `"plays"`} {
+		if a := h.run("", "export", "--all", "--format", format); a.code != 0 || strings.Count(a.out, id) < 1 || strings.Contains(a.out, open) || !strings.Contains(a.out, piece) {
+			t.Errorf("all as %s: status %d\n%.300s%s", format, a.code, a.out, a.err)
+		}
+	}
+	h.refused("There is no format", "export", id, "--format", "xml")
+	h.refused("Name a session or say --all", "export", id, "--all", "--format", "csv")
+	h.refused("--all goes with", "export", "--all", "--format", "report")
+	h.refused("Something is missing", "export")
+	h.refused("--with-secrets", "export", id, "--format", "csv", "--with-secrets")
+}
