@@ -308,11 +308,6 @@ func (t *bag) open(e *rules.Effects) {
 			again = append(again, o.seat)
 			free = free || slices.ContainsFunc(group, func(x offer) bool { return !x.only })
 		}
-		if t.tracked {
-			e.Say("effect.bid.coins", "seat", rules.SeatOf(o.seat), "yen", o.yen, "list", coins.Say(o.coins))
-		} else {
-			e.Say("effect.bid", "seat", rules.SeatOf(o.seat), "yen", o.yen)
-		}
 	}
 	t.in = [maxSeats + 1]bool{}
 	switch {
@@ -328,6 +323,13 @@ func (t *bag) open(e *rules.Effects) {
 		e.Say("effect.deadlock", "seats", t.tied)
 	default:
 		t.settle(t.tied[0], e)
+	}
+	for _, o := range t.last { // what follows from the bids is told before them
+		if t.tracked {
+			e.Say("effect.bid.coins", "seat", rules.SeatOf(o.seat), "yen", o.yen, "list", coins.Say(o.coins))
+		} else {
+			e.Say("effect.bid", "seat", rules.SeatOf(o.seat), "yen", o.yen)
+		}
 	}
 }
 

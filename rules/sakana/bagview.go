@@ -77,25 +77,34 @@ func (t *bag) seatRow(s int) rules.SeatRow {
 	}
 	return rules.SeatRow{Seat: s, Front: over && slices.Contains(t.winners(), s), Cells: []rules.Cell{
 		{Name: "yen", Of: of, Value: yen, Only: only, Hidden: !t.tracked && !over},
-		{Name: "lastbid", Of: of, Value: last, Hidden: over},
+		{Name: "lastbid", Of: of, Value: last, Hidden: true},
 		{Name: "wins", Of: of, Value: rules.CountOf(t.wins[s])},
 		{Name: "coins", Of: of, Value: coins.Say(t.hand(s)), Only: only, Hidden: !over || !t.tracked},
 	}}
 }
 
-// bidBoard are the bids that were opened last, highest first, with what they were made of.
+// bidBoard are the bids that were opened last, highest first, with what they were made of; before the first ones
+// it has a row for each seat.
 func (t *bag) bidBoard() rules.Board {
 	b := rules.Board{Name: "bids"}
+	row := func(seat int, yen, made rules.Value, mark rules.Mark) {
+		of := strconv.Itoa(seat)
+		b.Rows = append(b.Rows, rules.BoardRow{Of: of, Cells: []rules.Cell{
+			{Name: "bid", Of: of, Value: yen, Mark: mark},
+			{Name: "bidcoins", Of: of, Value: made, Hidden: !t.tracked},
+		}})
+	}
 	for _, o := range t.last {
-		of := strconv.Itoa(o.seat)
 		mark := rules.Good
 		if o.behind {
 			mark = rules.Plain
 		}
-		b.Rows = append(b.Rows, rules.BoardRow{Of: of, Cells: []rules.Cell{
-			{Name: "bid", Of: of, Value: rules.YenOf(o.yen), Mark: mark},
-			{Name: "bidcoins", Of: of, Value: coins.Say(o.coins), Hidden: !t.tracked},
-		}})
+		row(o.seat, rules.YenOf(o.yen), coins.Say(o.coins), mark)
+	}
+	if len(t.last) == 0 {
+		for _, s := range t.all() {
+			row(s, rules.NoValue, rules.NoValue, rules.Plain)
+		}
 	}
 	return b
 }
