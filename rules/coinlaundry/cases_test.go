@@ -14,6 +14,7 @@ func games() []*rules.Game {
 	return []*rules.Game{
 		LaundryManager,
 		Pairs,
+		Hidden,
 	}
 }
 
@@ -21,6 +22,7 @@ func games() []*rules.Game {
 var files = []string{
 	"laundry-manager.txt",
 	"laundry-pairs.txt",
+	"hidden-colours.txt",
 }
 
 // specified are the ids of the specification, a line a game; those of Go functions among them.
@@ -28,17 +30,20 @@ var specified = []string{
 	"DK-01 DK-02 DK-03 DK-04 DK-06",
 	"LM-01 LM-02 LM-03 LM-04 LM-05 LM-06 LM-07 LM-08 LM-09 LM-10 LM-11 LM-12 LM-13 LM-14",
 	"PG-01 PG-02 PG-03 PG-04 PG-05 PG-06 PG-07 PG-08 PG-09 PG-10 PG-11 PG-12 PG-13",
+	"HC-01 HC-02 HC-03 HC-04 HC-05 HC-06 HC-07 HC-08 HC-09 HC-10 HC-11 HC-12",
 }
 
 // more are the cases that the case language cannot say, by id, each map beside the game it is about.
 var more = []map[string]func(*testing.T){
 	deckCases,
+	hiddenCases,
 }
 
 // hooksOf are what a game's cases may say beyond the language, by the id of the game.
 var hooksOf = map[string]rules.Hooks{
 	"laundry-manager": shopHooks,
 	Pairs.ID:          {Given: pairsGiven},
+	Hidden.ID:         {Given: hiddenGiven},
 }
 
 // same are options whose values are alike to each other, which no case needs.
@@ -51,6 +56,7 @@ var foreign = []string{}
 var noTie = []string{
 	"laundry-manager",
 	Pairs.ID,
+	Hidden.ID,
 }
 
 // theBox is this box with its cases.

@@ -20,6 +20,7 @@ func Games() []*rules.Game {
 		jutaku.Izakaya,
 		coinlaundry.LaundryManager,
 		coinlaundry.Pairs,
+		coinlaundry.Hidden,
 		sakana.Bag,
 	}
 }
