@@ -17,6 +17,7 @@ import (
 	"tokyobox/rules/shelf"
 
 	"tokyobox/companion/box"
+	"tokyobox/companion/care"
 	"tokyobox/companion/say"
 	"tokyobox/companion/table"
 	"tokyobox/companion/text"
@@ -195,6 +196,8 @@ func (p *program) playCommand() *cobra.Command {
 		if err != nil {
 			return err
 		}
+		p.copy(s, care.AtStart)
+		defer p.copy(s, care.AtEnd)
 		return p.plain(t)
 	})
 	c.Flags().BoolVar(&plain, "plain", false, p.say.Key("flag.plain"))
@@ -306,6 +309,9 @@ func (p *program) read(name string) (ledger.Head, []ledger.Entry, error) {
 
 func (p *program) importCommand() *cobra.Command {
 	return p.command("import FILE", "import", func(args []string) error {
+		if taken, err := p.importAll(args[0]); taken {
+			return err
+		}
 		h, entries, err := p.read(args[0])
 		if err != nil {
 			return err

@@ -19,6 +19,7 @@ import (
 	"tokyobox/rules"
 	"tokyobox/timers"
 
+	"tokyobox/companion/care"
 	"tokyobox/companion/files"
 	"tokyobox/companion/say"
 	"tokyobox/companion/screen"
@@ -222,6 +223,9 @@ func (p *program) commands() *cobra.Command {
 		p.rematchCommand(),
 		p.verifyCommand(),
 		p.chartCommand(),
+		p.copiesCommand(),
+		p.restoreCommand(),
+		p.doctorCommand(),
 	)
 	root.InitDefaultCompletionCmd()
 	root.InitDefaultHelpCmd()
@@ -357,6 +361,7 @@ func (p *program) screens(start tui.Start) error {
 		return err
 	}
 	code, err := tui.Run(env, start)
+	p.copy(s, care.AtEnd)
 	if err != nil {
 		var broken *screen.Panic
 		if errors.As(err, &broken) {

@@ -18,11 +18,12 @@ import (
 	"tokyobox/companion/stats"
 )
 
-// formats are what a session can be written as; ofAll are those that take all finished sessions at once.
+// formats are what a session can be written as; ofAll are those that take all sessions at once: as session
+// everything there is, else those that are finished.
 func formats() []string {
 	return []string{"session", "report", "json", "csv", "ledger", "bgsplay", "bglink"}
 }
-func ofAll() []string { return []string{"json", "csv", "bgsplay"} }
+func ofAll() []string { return []string{"session", "json", "csv", "bgsplay"} }
 
 func (p *program) exportCommand() *cobra.Command {
 	var out, format string
@@ -46,9 +47,12 @@ func (p *program) exportCommand() *cobra.Command {
 		}
 		defer s.Close()
 		var b bytes.Buffer
-		if all {
+		switch {
+		case all && format == "session":
+			err = p.everything(&b, s, secrets)
+		case all:
 			err = p.exportAll(&b, s, format)
-		} else {
+		default:
 			err = p.exportOne(&b, s, args[0], format, secrets)
 		}
 		if err != nil {

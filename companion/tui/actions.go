@@ -67,6 +67,8 @@ func KeyTable(w *data.Words) []KeyRow {
 		{"form", (&formPage{desk: d}).actions()},
 		{"history", (&historyPage{desk: d}).actions()},
 		{"result", (&resultPage{desk: d}).actions()},
+		{"copies", (&copiesPage{desk: d}).actions()},
+		{"copy", (&bringing{desk: d}).actions()},
 	} {
 		for _, a := range p.list {
 			if a.key != "" {

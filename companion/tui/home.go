@@ -137,6 +137,7 @@ func (h *home) actions() []action {
 		{key: "n", name: "new", is: letter('n'), do: func() { h.begin(h.chosenGame()) }, tell: true},
 		{key: "r", name: "qr", is: letter('r'), do: h.rules, tell: true},
 		{key: "h", name: "history", is: letter('h'), do: h.history, tell: true, off: h.noSession},
+		{key: "b", name: "copies", is: letter('b'), do: func() { h.app.Push(newCopies(h.desk)) }},
 		{key: "F1", name: "help", is: on(tcell.KeyF1), do: h.help, tell: true},
 		{key: "q", name: "quit", is: letter('q'), do: h.app.Stop, tell: true},
 		{key: "^Q", name: "quit", is: isLeave, do: h.app.Stop},

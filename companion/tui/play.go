@@ -13,6 +13,7 @@ import (
 
 	"tokyobox/rules"
 
+	"tokyobox/companion/care"
 	"tokyobox/companion/say"
 	"tokyobox/companion/screen"
 	"tokyobox/companion/table"
@@ -87,6 +88,7 @@ func (p *play) Return() { p.anew(nil) }
 func (p *play) arrive() {
 	switch {
 	case p.t.Played().State.End() != nil:
+		p.copy(care.AtEnd)
 		p.app.Push(newResult(p.desk, p))
 	case p.v.Walk != nil:
 		p.app.Push(newWalk(p.desk, p))

@@ -18,6 +18,7 @@ import (
 	"tokyobox/rules/shelf"
 	"tokyobox/timers"
 
+	"tokyobox/companion/care"
 	"tokyobox/companion/say"
 	"tokyobox/companion/screen"
 	"tokyobox/companion/table"
@@ -31,6 +32,7 @@ type Env struct {
 	Words  *data.Words
 	Getenv func(string) string
 	ASCII  bool
+	Copies bool   // copies of the database are made at the start and at the end
 	Ring   func() // rings once instead of the terminal's bell and returns at once; nil for the bell
 }
 
@@ -121,6 +123,7 @@ func find(s *store.Store, prefix string) (string, error) {
 func On(env Env, app *screen.App, session string) error {
 	d := newDesk(env, app)
 	app.Push(newHome(d))
+	app.Post(func() { d.copy(care.AtStart); app.Still() }) // the first frame does not wait for it
 	if session == "" {
 		return nil
 	}

@@ -27,6 +27,8 @@ type New struct {
 	Entries []ledger.Entry // what has happened already, of an imported session
 	Status  Status
 
+	Sat int64 // when the people sat down, Unix milliseconds; 0 = when it was touched last
+
 	// Newcomers are people who were not known before: they are put down in the same transaction.
 	Newcomers []Person
 }
@@ -71,6 +73,10 @@ func (s *Store) Create(n New) error {
 	for i, o := range h.Options {
 		options[i] = [2]string{o.Name, o.Value}
 	}
+	sat := n.Sat
+	if sat == 0 {
+		sat = n.Status.Touched
+	}
 	return s.write(func(tx *sql.Tx) error {
 		var there int
 		if err := tx.QueryRow("SELECT count(*) FROM session WHERE id = ?", h.ID).Scan(&there); err != nil {
@@ -98,7 +104,7 @@ func (s *Store) Create(n New) error {
 			if i < len(n.People) {
 				person = n.People[i]
 			}
-			if err := s.seats(tx, person, n.People[:min(i, len(n.People))], n.Status.Touched); err != nil {
+			if err := s.seats(tx, person, n.People[:min(i, len(n.People))], sat); err != nil {
 				return err
 			}
 			if _, err := tx.Exec("INSERT INTO seat VALUES (?, ?, ?, ?, nullif(?, ''))",
