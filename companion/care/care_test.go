@@ -41,7 +41,7 @@ func opened(t testing.TB) *store.Store {
 func evening(t testing.TB, s *store.Store, game string, lines ...string) string {
 	t.Helper()
 	g := shelf.Find(game)
-	names := []string{"Ann", "Ben", "田中", "Zoë"}[:max(g.Min, 2)]
+	names := []string{"Ann", "Ben", "田中", "Zoë"}[:min(max(g.Min, 2), g.Max)]
 	h, why, err := (table.Plan{Game: g, Names: names}).Head(s, nil, begun)
 	if why != nil || err != nil {
 		t.Fatal(why, err)
