@@ -234,7 +234,7 @@ func TestCompletionsFollowTheDeclaration(t *testing.T) {
 		return strings.Join(out, " ")
 	}
 	for typed, want := range map[string]string{
-		"": "go buy loan roll join say swap fact try", "s": "say swap", "buy 1 ": "hat cat", "buy 1 h": "hat", "swap 1 promise ": "| yen= land= promise=", "buy \"": "",
+		"": "go buy loan roll join say swap fact try ruling opening", "s": "say swap", "buy 1 ": "hat cat", "buy 1 h": "hat", "swap 1 promise ": "| yen= land= promise=", "buy \"": "",
 	} {
 		if got := words(typed); got != want {
 			t.Errorf("%q is completed by %q, want %q", typed, got, want)

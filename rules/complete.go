@@ -29,7 +29,7 @@ func (p *Played) Complete(typed string) []Completion {
 			out = append(out, c)
 		}
 	}
-	for _, o := range p.State.Verbs() {
+	for _, o := range p.Offers() {
 		switch {
 		case o.Off != nil:
 		case len(words) == 0:

@@ -227,6 +227,12 @@ func Ready(g *Game) *Game {
 	if drawn && g.Verb(WordForm) == nil {
 		g.Verbs = append(g.Verbs, wordVerb())
 	}
+	if len(g.Options) > 0 && g.Verb(RulingForm) == nil {
+		g.Verbs = append(g.Verbs, rulingVerb(g))
+	}
+	if g.Verb(OpeningForm) == nil {
+		g.Verbs = append(g.Verbs, openingVerb())
+	}
 	for _, v := range g.Verbs {
 		v.ready()
 	}

@@ -47,7 +47,7 @@ var toy = Ready(&Game{
 		{Name: "fact", Form: "fact", Do: tell, Args: []Arg{{Name: "fact", Kind: Tell}, {Name: "force", Kind: Flag, Opt: true}}},
 		{Name: "try", Form: "try", Do: try, Args: []Arg{{Name: "what", Kind: Choice}, {Name: "force", Kind: Flag, Opt: true}}},
 	},
-	New: func(s Setup) State { return &toyState{book: ledger.NewBook()} },
+	New: func(s Setup) State { return &toyState{book: ledger.NewBook(), mood: s.Options["mood"]} },
 })
 
 func nothing(State, Move, *Refusals) func(*Effects) { return func(*Effects) {} }
@@ -80,6 +80,7 @@ type toyState struct {
 	book  *ledger.Book
 	told  []string
 	tried int
+	mood  string
 }
 
 func (s *toyState) Verbs() []Offer {
@@ -91,7 +92,22 @@ func (s *toyState) Verbs() []Offer {
 }
 
 func (s *toyState) View() View {
-	return View{Status: []Cell{{Name: "tried", Value: CountOf(s.tried)}, {Name: "told", Value: NamesOf(s.told)}}}
+	return View{Status: []Cell{{Name: "tried", Value: CountOf(s.tried)}, {Name: "told", Value: NamesOf(s.told)}, {Name: "mood", Value: NameOf(s.mood)}}}
+}
+
+// Openings are what the toy is asked for when it goes on from paper.
+func (s *toyState) Openings() []Opening {
+	return []Opening{
+		{Name: "tried", Kind: Count, Max: 9, Put: func(_ string, n int, _ string, no *Refusals) func() {
+			if n == 7 {
+				no.Hard("E_ONE", "")
+			}
+			return func() { s.tried = n }
+		}},
+		{Name: "told", Of: AsSeats(2), Words: []Pick{{"red", NameOf("red")}, {"blue", NameOf("blue")}}, Put: func(of string, _ int, word string, _ *Refusals) func() {
+			return func() { s.told = append(s.told, of+word) }
+		}},
+	}
 }
 func (s *toyState) Stage() Stage            { return Stage{Phase: "play"} }
 func (s *toyState) End() *End               { return nil }

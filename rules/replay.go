@@ -7,6 +7,8 @@ type Played struct {
 	Game  *Game
 	State State
 	Steps []Step // one for each line that counts, in table order
+
+	head ledger.Head // as it was chosen, without the rulings of the log
 }
 
 // Step is what one line of the log did.
@@ -25,7 +27,7 @@ type Step struct {
 // Replay plays a log. The same head and lines always give the same state. A line that is refused stays a
 // step with its reason and changes nothing.
 func Replay(g *Game, h ledger.Head, lines []ledger.Move) *Played {
-	p := &Played{Game: g, State: g.New(g.Setup(h)), Steps: make([]Step, 0, len(lines)+1)}
+	p := &Played{Game: g, State: g.New(g.Setup(g.ruled(h, lines))), Steps: make([]Step, 0, len(lines)+1), head: h}
 	for _, f := range h.Facts {
 		p.step(ledger.Move{Text: "fact " + f})
 	}
@@ -41,12 +43,27 @@ func (p *Played) Add(l ledger.Move) (Step, *Refusal) {
 	s := p.step(l)
 	if s.Refused == nil {
 		p.Steps = append(p.Steps, s)
+		if isRuling(l.Text) {
+			p.anew()
+		}
 	}
 	return s, s.Refused
 }
 
+// anew plays the whole log again, since a ruling changes how it is read from its beginning.
+func (p *Played) anew() {
+	lines := make([]ledger.Move, len(p.Steps))
+	for i, s := range p.Steps {
+		lines[i] = s.Line
+	}
+	*p = *Replay(p.Game, p.head, lines)
+}
+
 // Check says why a line would be refused now; it changes nothing.
 func (p *Played) Check(m Move) *Refusal {
+	if why := p.special(m, ledger.Move{Text: m.String()}); why != nil {
+		return why
+	}
 	no := &Refusals{}
 	m.Verb.Do(p.State, m, no)
 	why, _ := no.verdict(p.Game.order, m.Has("force"))
@@ -63,6 +80,9 @@ func (p *Played) step(l ledger.Move) Step {
 		return s
 	}
 	s.Move = m
+	if s.Refused = p.special(m, l); s.Refused != nil {
+		return s
+	}
 	var no Refusals
 	book.At(l.Seq)
 	do := m.Verb.Do(p.State, m, &no)

@@ -342,11 +342,11 @@ func digits(s string) bool {
 	return s != ""
 }
 
-// isName tells whether s is one word of letters of any script, digits, dots and hyphens.
+// isName tells whether s is one word of letters of any script, digits, dots, hyphens and low lines.
 func isName(s string) bool {
 	for i := 0; i < len(s); i++ {
 		c := s[i]
-		if c < 0x80 && !(c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '.' || c == '-') {
+		if c < 0x80 && !(c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '.' || c == '-' || c == '_') {
 			return false
 		}
 	}

@@ -156,7 +156,7 @@ func Voted(s *say.Sayer, stands bool, yes, others int) string {
 // Help is what may be entered now: each form with its name, or why it cannot be.
 func Help(s *say.Sayer, p *rules.Played) []string {
 	out := []string{s.Text(p.State.Next().Say)}
-	for _, o := range p.State.Verbs() {
+	for _, o := range p.Offers() {
 		line := "  " + Pattern(s, o.Verb) + "  " + s.Key("form."+o.Verb.Form)
 		if o.Off != nil {
 			line += "  (" + s.Refusal(o.Off) + ")"

@@ -128,7 +128,7 @@ func (c *coverPage) fill() {
 func (c *coverPage) forms() []*rules.Verb {
 	var out []*rules.Verb
 	p := c.play.t.Played()
-	for _, o := range p.State.Verbs() {
+	for _, o := range p.Offers() {
 		seat := table.SeatArg(o.Verb)
 		if o.Off != nil || seat == "" {
 			continue

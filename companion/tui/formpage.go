@@ -32,7 +32,7 @@ func newFormChoice(d *desk, p *play) *formChoice {
 		screen.Column{Grow: true, Min: 10},
 	)}
 	var rows []screen.Row
-	for i, o := range p.t.Played().State.Verbs() {
+	for i, o := range p.t.Played().Offers() {
 		number := ""
 		if i < 9 {
 			number = strconv.Itoa(i + 1)
@@ -64,7 +64,7 @@ func over(width, height int) func(w, h int) screen.Rect {
 }
 
 func (f *formChoice) open(form string) {
-	for _, o := range f.play.t.Played().State.Verbs() {
+	for _, o := range f.play.t.Played().Offers() {
 		if o.Verb.Form == form {
 			f.app.Replace(newForm(f.desk, f.play, o.Verb, nil))
 			return

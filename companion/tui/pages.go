@@ -369,7 +369,7 @@ func newHelp(d *desk, s *say.Sayer, page string, keys []action, played *rules.Pl
 	if played != nil {
 		part("help.words", "help.orders")
 		head(s.Key("help.lines"))
-		for _, o := range played.State.Verbs() {
+		for _, o := range played.Offers() {
 			row(text.Pattern(s, o.Verb), s.Key("form."+o.Verb.Form))
 			if o.Off != nil {
 				last := rows[len(rows)-1].Cells

@@ -426,7 +426,7 @@ func (p *play) form() {
 		return
 	}
 	word, _, _ := strings.Cut(table.Clean(p.line.Text()), " ")
-	for _, o := range p.t.Played().State.Verbs() {
+	for _, o := range p.t.Played().Offers() {
 		if o.Verb.Name == word && o.Off == nil {
 			p.app.Push(newForm(p.desk, p, o.Verb, nil))
 			return

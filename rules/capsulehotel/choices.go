@@ -31,7 +31,7 @@ func (t *table) Verbs() []rules.Offer {
 		out = append(out, rules.Offer{Verb: v, Off: t.off(v)})
 	}
 	for _, v := range Game.Verbs {
-		if !slices.Contains(first, v.Form) {
+		if !slices.Contains(first, v.Form) && !rules.Kernel(v.Form) {
 			out = append(out, rules.Offer{Verb: v, Off: t.off(v)})
 		}
 	}

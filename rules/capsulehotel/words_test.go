@@ -166,7 +166,7 @@ func others() []said {
 		add("fact."+f.Name, "fact."+f.Name+".how")
 	}
 	for _, v := range Game.Verbs {
-		if v.Form == rules.WordForm { // everybody's
+		if rules.Kernel(v.Form) { // everybody's
 			continue
 		}
 		add("form." + v.Form)

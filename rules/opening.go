@@ -1,0 +1,189 @@
+package rules
+
+import (
+	"slices"
+	"strconv"
+
+	"tokyobox/ledger"
+)
+
+// OpeningForm is the form of the lines opening NAME VALUE and opening NAME SUBJECT=VALUE…, by which a game that
+// was begun on paper goes on here. They come before anything else.
+const OpeningForm = "opening"
+
+// Opener is a state that can be put where a game on paper stands.
+type Opener interface {
+	// Openings are what such a game is asked for, in the order of the paper.
+	Openings() []Opening
+}
+
+// Opening is one thing that is read off the paper.
+type Opening struct {
+	Name  string // as it stands in the line; its words are those of the cell of that name
+	Of    []Pick // what it may be about, such as the seats; nil for the whole game
+	Kind  Kind   // Yen, Count, or Name and Word for one of Words
+	Min   int    // least number
+	Max   int    // greatest number
+	Words []Pick // what a word can be
+
+	// Put puts it into the state; n is the number, word the word. What does not go with what was told before it
+	// refuses and then puts nothing.
+	Put func(of string, n int, word string, no *Refusals) func()
+}
+
+// AsSeats are picks for all seats of a game.
+func AsSeats(n int) []Pick {
+	var out []Pick
+	for seat := 1; seat <= n; seat++ {
+		out = append(out, Pick{strconv.Itoa(seat), SeatOf(seat)})
+	}
+	return out
+}
+
+func openingVerb() *Verb {
+	return &Verb{Name: OpeningForm, Form: OpeningForm,
+		Args: []Arg{
+			{Name: "opening", Kind: Choice, Choices: func(s State, _ Move) []Pick {
+				var out []Pick
+				for _, o := range openings(s) {
+					out = append(out, Pick{o.Name, WordOf("cell", o.Name)})
+				}
+				return out
+			}},
+			{Name: "each", Kind: Choice, Each: true, Opt: true, Subject: Choice,
+				Subjects: func(s State, m Move) []Pick {
+					o := openingOf(s, m)
+					if o == nil {
+						return nil
+					}
+					return slices.DeleteFunc(slices.Clone(o.Of), func(p Pick) bool {
+						return slices.ContainsFunc(m.Each("each"), func(f Field) bool { return f.Sub == p.Value })
+					})
+				},
+				Choices: openingWords},
+			{Name: "value", Kind: Choice, Opt: true, Choices: func(s State, m Move) []Pick {
+				if o := openingOf(s, m); o != nil && o.Of != nil {
+					return nil
+				}
+				return openingWords(s, m)
+			}},
+		},
+		Do: open}
+}
+
+func open(s State, m Move, no *Refusals) func(*Effects) {
+	o := openingOf(s, m)
+	told := m.Each("each")
+	switch {
+	case o == nil:
+		var names []string
+		for _, x := range openings(s) {
+			names = append(names, x.Name)
+		}
+		no.Hard("E_OPENING", "name", "word", m.Text("opening"), "list", names)
+		return nil
+	case o.Of == nil && m.Has("value") && len(told) == 0:
+		told = []Field{{Value: m.Text("value")}}
+	case o.Of == nil || m.Has("value") || len(told) == 0:
+		no.Hard("E_OPENING", "shape", "word", o.Name)
+		return nil
+	}
+	var puts []func()
+	for _, f := range told {
+		if o.Of != nil && !slices.ContainsFunc(o.Of, func(p Pick) bool { return p.Value == f.Sub }) {
+			no.Hard("E_OPENING", "subject", "word", f.Sub)
+			return nil
+		}
+		n, err := strconv.Atoi(f.Value)
+		word := slices.ContainsFunc(o.Words, func(p Pick) bool { return p.Value == f.Value })
+		if o.Words != nil && !word || o.Words == nil && (err != nil || n < o.Min || n > o.Max) {
+			no.Hard("E_OPENING", "value", "word", f.Value, "min", o.Min, "max", o.Max)
+			return nil
+		}
+		if put := o.Put(f.Sub, n, f.Value, no); put != nil {
+			puts = append(puts, put)
+		}
+	}
+	return func(*Effects) {
+		for _, put := range puts {
+			put()
+		}
+	}
+}
+
+func openings(s State) []Opening {
+	if o, ok := s.(Opener); ok {
+		return o.Openings()
+	}
+	return nil
+}
+
+func openingOf(s State, m Move) *Opening {
+	list := openings(s)
+	for i := range list {
+		if list[i].Name == m.Text("opening") {
+			return &list[i]
+		}
+	}
+	return nil
+}
+
+func openingWords(s State, m Move) []Pick {
+	if o := openingOf(s, m); o != nil {
+		return o.Words
+	}
+	return nil
+}
+
+// early are the forms of lines that an opening position may follow.
+var early = []string{OpeningForm, WordForm, RulingForm, "fact", "cash", "correct"}
+
+// begun tells whether anything was played that an opening position may not follow.
+func (p *Played) begun() bool {
+	return slices.ContainsFunc(p.Steps, func(s Step) bool {
+		return s.Refused == nil && !slices.Contains(early, s.Move.Verb.Form)
+	})
+}
+
+// kernelForms are the forms that games have from the kernel.
+var kernelForms = []string{WordForm, RulingForm, OpeningForm}
+
+// Kernel tells whether a form is one that games have from the kernel, not from their own declaration.
+func Kernel(form string) bool { return slices.Contains(kernelForms, form) }
+
+// Offers are the kinds of lines that may be entered, most likely first: those of the state, and behind them
+// those that every game has.
+func (p *Played) Offers() []Offer {
+	out := slices.DeleteFunc(slices.Clone(p.State.Verbs()), func(o Offer) bool { return Kernel(o.Verb.Form) })
+	over := p.State.End() != nil
+	for _, v := range p.Game.Verbs {
+		if !Kernel(v.Form) || over {
+			continue
+		}
+		o := Offer{Verb: v}
+		if v.Form == OpeningForm {
+			if len(openings(p.State)) == 0 {
+				continue
+			}
+			if p.begun() {
+				o.Off = &Refusal{Code: "E_OPENING", Text: Say("E_OPENING")}
+			}
+		}
+		out = append(out, o)
+	}
+	return out
+}
+
+// special refuses lines of the kernel that do not fit the log so far; nil for all others.
+func (p *Played) special(m Move, l ledger.Move) *Refusal {
+	switch m.Verb.Form {
+	case OpeningForm:
+		if p.begun() {
+			return &Refusal{Code: "E_OPENING", Text: Say("E_OPENING")}
+		}
+	case RulingForm:
+		_, why := p.Game.rule(p.head, l.Text)
+		return why
+	}
+	return nil
+}
