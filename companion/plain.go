@@ -165,7 +165,7 @@ func (l *lineMode) record(typed string) {
 // after says what comes after an entry: the result, or what the rules expect.
 func (l *lineMode) after() {
 	if end := l.t.Played().State.End(); end != nil {
-		text.Result(l.p.Out, l.s, end)
+		text.Result(l.p.Out, l.s, l.t.Played(), end)
 		return
 	}
 	fmt.Fprintln(l.p.Out, l.s.Text(l.t.Played().State.Next().Say))

@@ -8,8 +8,12 @@ type Played struct {
 	State State
 	Steps []Step // one for each line that counts, in table order
 
-	head ledger.Head // as it was chosen, without the rulings of the log
+	head    ledger.Head       // as it was chosen, without the rulings of the log
+	options map[string]string // every option of the game, as ruled
 }
+
+// Options are the options that the session is played with: what was chosen before it, or ruled since.
+func (p *Played) Options() map[string]string { return p.options }
 
 // Step is what one line of the log did.
 type Step struct {
@@ -27,7 +31,8 @@ type Step struct {
 // Replay plays a log. The same head and lines always give the same state. A line that is refused stays a
 // step with its reason and changes nothing.
 func Replay(g *Game, h ledger.Head, lines []ledger.Move) *Played {
-	p := &Played{Game: g, State: g.New(g.Setup(g.ruled(h, lines))), Steps: make([]Step, 0, len(lines)+1), head: h}
+	setup := g.Setup(g.ruled(h, lines))
+	p := &Played{Game: g, State: g.New(setup), Steps: make([]Step, 0, len(lines)+1), head: h, options: setup.Options}
 	for _, f := range h.Facts {
 		p.step(ledger.Move{Text: "fact " + f})
 	}

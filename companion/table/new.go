@@ -197,6 +197,9 @@ func (t *Table) remember(line string) error {
 	if a, ok := ledger.ParseAmendment(line); ok {
 		line = a.Line
 	}
+	if strings.HasPrefix(line, rules.RulingForm+" ") {
+		return t.choose()
+	}
 	if !strings.HasPrefix(line, "fact ") {
 		return nil
 	}

@@ -88,7 +88,11 @@ func Begin(s *store.Store, clock timers.Source, g *rules.Game, h ledger.Head, gu
 	if err != nil {
 		return nil, err
 	}
-	return Sit(s, clock, g, h.ID)
+	t, err := Sit(s, clock, g, h.ID)
+	if err != nil {
+		return nil, err
+	}
+	return t, t.choose()
 }
 
 // Store puts a whole session into the store with a seed of its own: a new one, or one that was read from a

@@ -66,10 +66,24 @@ func View(w io.Writer, s *say.Sayer, title string, p *rules.Played) {
 		fmt.Fprintf(w, "? %s\n", s.Text(n.Text))
 	}
 	if end := p.State.End(); end != nil {
-		Result(w, s, end)
+		Result(w, s, p, end)
 		return
 	}
 	fmt.Fprintf(w, "%s\n", s.Text(p.State.Next().Say))
+}
+
+// PlayedWith is what the table chose or ruled otherwise than is usual, "" if nothing.
+func PlayedWith(s *say.Sayer, p *rules.Played) string {
+	var out []string
+	for _, o := range p.Game.Options {
+		if v := p.Options()[o.Name]; v != o.Values[0] {
+			out = append(out, s.Key("option."+o.Name)+s.Key("colon")+s.Key("option."+o.Name+"."+v))
+		}
+	}
+	if len(out) == 0 {
+		return ""
+	}
+	return s.Say("played.with", "list", strings.Join(out, " · "))
 }
 
 func sign(s *say.Sayer, m rules.Mark) string {
@@ -85,9 +99,12 @@ func sign(s *say.Sayer, m rules.Mark) string {
 }
 
 // Result writes who won and why, and the ranking.
-func Result(w io.Writer, s *say.Sayer, end *rules.End) {
+func Result(w io.Writer, s *say.Sayer, p *rules.Played, end *rules.End) {
 	fmt.Fprintf(w, "%s\n", Winners(s, end))
 	fmt.Fprintf(w, "%s\n", s.Text(end.Reason))
+	if with := PlayedWith(s, p); with != "" {
+		fmt.Fprintf(w, "%s\n", with)
+	}
 	for _, r := range end.Ranking {
 		fmt.Fprintf(w, "%d. %s: %s\n", r.Place, s.Seat(r.Seat), s.Full(r.Score))
 	}
@@ -196,10 +213,11 @@ func JSON(w io.Writer, s *say.Sayer, p *rules.Played) error {
 		Round    int                       `json:"round"`
 		Seats    map[string]map[string]any `json:"seats"`
 		Cells    map[string]any            `json:"cells"`
+		Options  map[string]string         `json:"options"`
 		Over     bool                      `json:"over"`
 		Ranking  []rank                    `json:"ranking"`
 		Problems []problem                 `json:"problems"`
-	}{Game: p.Game.ID, Phase: st.Phase, Round: st.Round, Seats: map[string]map[string]any{},
+	}{Game: p.Game.ID, Phase: st.Phase, Round: st.Round, Seats: map[string]map[string]any{}, Options: p.Options(),
 		Cells: map[string]any{}, Ranking: []rank{}, Problems: []problem{}}
 	for _, row := range v.Seats {
 		cells := map[string]any{}

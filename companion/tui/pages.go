@@ -288,6 +288,9 @@ func (r *resultPage) draw(c *screen.Canvas, _ bool) {
 	body := inside.Sub(2, 1, iw-4, ih-1)
 	body.Left(0, 0, iw-4, "★ "+text.Winners(p.s, end), screen.Good)
 	y := 1 + body.Sub(0, 1, iw-4, ih).Wrapped(0, 0, iw-4, p.s.Text(end.Reason), screen.Dim)
+	if with := text.PlayedWith(p.s, p.t.Played()); with != "" {
+		y += body.Sub(0, y, iw-4, ih).Wrapped(0, 0, iw-4, with, screen.Dim)
+	}
 	y++
 	rows := drawRanking(body.Sub(0, y, iw-4, ih-y-1), p.s, &p.v, end)
 	y += rows + 1

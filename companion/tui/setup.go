@@ -47,6 +47,14 @@ func newSetup(d *desk, g *rules.Game) *setup {
 		p.said = p.failure(p.s, err)
 	}
 	p.fill()
+	chosen, err := table.Chosen(d.Store, g)
+	if err != nil {
+		p.said = p.failure(p.s, err)
+	}
+	for _, o := range chosen {
+		p.form.SetValue("option"+o.Name, o.Value)
+	}
+	p.fill()
 	return p
 }
 
