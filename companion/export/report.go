@@ -25,14 +25,9 @@ func Report(w io.Writer, s *say.Sayer, p stats.Play, title string) {
 	if p.Length > 0 {
 		fmt.Fprintf(w, "%s%s%s\n", s.Key("stats.col.length"), s.Key("colon"), stats.Length(s, p.Length))
 	}
-	for _, o := range p.Game.Options {
-		if value := p.Game.Setup(h).Options[o.Name]; value != o.Values[0] {
-			fmt.Fprintf(w, "%s%s%s\n", s.Key("option."+o.Name), s.Key("colon"), s.Key("option."+o.Name+"."+value))
-		}
-	}
 	fmt.Fprintln(w)
 	if p.End != nil {
-		text.Result(w, s, p.End)
+		text.Result(w, s, p.Played, p.End)
 	} else {
 		fmt.Fprintln(w, s.Stage(p.Played.State.Stage()))
 	}
