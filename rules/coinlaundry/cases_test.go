@@ -13,6 +13,7 @@ import (
 func games() []*rules.Game {
 	return []*rules.Game{
 		LaundryManager,
+		CoinOp,
 		Pairs,
 		Hidden,
 	}
@@ -21,6 +22,7 @@ func games() []*rules.Game {
 // files are their cases.
 var files = []string{
 	"laundry-manager.txt",
+	"coin-op.txt",
 	"laundry-pairs.txt",
 	"hidden-colours.txt",
 }
@@ -29,6 +31,7 @@ var files = []string{
 var specified = []string{
 	"DK-01 DK-02 DK-03 DK-04 DK-06",
 	"LM-01 LM-02 LM-03 LM-04 LM-05 LM-06 LM-07 LM-08 LM-09 LM-10 LM-11 LM-12 LM-13 LM-14",
+	"CO-01 CO-02 CO-03 CO-04 CO-05 CO-06 CO-07 CO-08 CO-09 CO-10 CO-11 CO-12 CO-13",
 	"PG-01 PG-02 PG-03 PG-04 PG-05 PG-06 PG-07 PG-08 PG-09 PG-10 PG-11 PG-12 PG-13",
 	"HC-01 HC-02 HC-03 HC-04 HC-05 HC-06 HC-07 HC-08 HC-09 HC-10 HC-11 HC-12",
 }
@@ -42,6 +45,7 @@ var more = []map[string]func(*testing.T){
 // hooksOf are what a game's cases may say beyond the language, by the id of the game.
 var hooksOf = map[string]rules.Hooks{
 	"laundry-manager": shopHooks,
+	"coin-op":         coinOpHooks,
 	Pairs.ID:          {Given: pairsGiven},
 	Hidden.ID:         {Given: hiddenGiven},
 }

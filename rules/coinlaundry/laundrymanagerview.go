@@ -29,11 +29,11 @@ func (t *shop) View() rules.View {
 	v.Status = append(v.Status,
 		rules.Cell{Name: "waits", Value: waits, Hidden: t.pending == ""},
 		rules.Cell{Name: "toolate", Value: rules.CountOf(t.tooLate()), Hidden: t.tooLate() == 0, Mark: late},
-		rules.Cell{Name: "drying", Value: rules.WordOf("word", map[bool]string{true: "yes", false: "no"}[slices.Contains(dryRounds, t.round)]), Hidden: !slices.Contains(dryRounds, t.round)},
+		rules.Cell{Name: "drying", Value: yesNo(slices.Contains(dryRounds, t.round)), Hidden: !slices.Contains(dryRounds, t.round)},
 		rules.Cell{Name: "bank", Value: rules.YenOf(mostCoinsYen + t.book.Balance(yen, ledger.Bank)), Hidden: true},
 		rules.Cell{Name: "gone", Value: wordsOf("of", t.gone), Hidden: true},
 		rules.Cell{Name: "score", Value: rules.YenOf(t.score()), Hidden: t.result == nil},
-		rules.Cell{Name: "lost", Value: rules.WordOf("word", map[bool]string{true: "yes", false: "no"}[t.result != nil && t.result.Lost]), Hidden: true},
+		rules.Cell{Name: "lost", Value: yesNo(t.result != nil && t.result.Lost), Hidden: true},
 	)
 	v.Seats = []rules.SeatRow{{Seat: 1, Cells: []rules.Cell{
 		{Name: "yen", Of: seatOne, Value: rules.YenOf(t.yen())},
@@ -61,13 +61,13 @@ func (t *shop) View() rules.View {
 	}
 	list := rules.Board{Name: "wishes"}
 	for _, w := range t.list {
-		mark, got := rules.Plain, "no"
+		mark := rules.Plain
 		if slices.Contains(t.got, w) {
-			mark, got = rules.Good, "yes"
+			mark = rules.Good
 		}
 		list.Rows = append(list.Rows, rules.BoardRow{Of: w, Cells: []rules.Cell{
 			{Name: "price", Of: w, Value: rules.YenOf(priceOf(w))},
-			{Name: "bought", Of: w, Value: rules.WordOf("word", got), Mark: mark},
+			{Name: "bought", Of: w, Value: yesNo(slices.Contains(t.got, w)), Mark: mark},
 		}})
 	}
 	v.Boards = []rules.Board{machines, list, t.deckBoard()}

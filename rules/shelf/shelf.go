@@ -19,6 +19,7 @@ func Games() []*rules.Game {
 		jutaku.BottleBonus,
 		jutaku.Izakaya,
 		coinlaundry.LaundryManager,
+		coinlaundry.CoinOp,
 		coinlaundry.Pairs,
 		coinlaundry.Hidden,
 		sakana.Bag,
