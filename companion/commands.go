@@ -75,7 +75,7 @@ func (p *program) listCommand() *cobra.Command {
 			return p.asJSON(rows)
 		}
 		for _, r := range rows {
-			fmt.Fprintf(p.Out, "%-20s %-24s %s\n", r.ID, r.Title, p.say.Say("list.players", "min", r.Min, "max", r.Max))
+			fmt.Fprintf(p.Out, "%-20s %-24s %s\n", r.ID, r.Title, p.say.Players(r.Min, r.Max))
 		}
 		return nil
 	})

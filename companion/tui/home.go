@@ -67,7 +67,7 @@ func (h *home) load() {
 	for _, g := range shelf.Games() {
 		e, _ := h.entry(g.ID)
 		rows = append(rows, screen.Row{Key: "game " + g.ID, Cells: []screen.Cell{
-			{Text: short(e.Title)}, {Text: h.say.Say("list.players", "min", g.Min, "max", g.Max), Role: screen.Dim},
+			{Text: short(e.Title)}, {Text: h.say.Players(g.Min, g.Max), Role: screen.Dim},
 			{Text: h.gist(g), Role: screen.Dim},
 		}})
 	}

@@ -29,20 +29,20 @@ const (
 	aside          = "aside"
 	pointsDryer    = "points"
 	noPointsDryer  = "nopoints"
-	inValues       = "values"
-	inStart        = "start"
-	inTurn         = "turn"
-	inOver         = "over"
+	coinValues     = "values"
+	coinStart      = "start"
+	coinTurn       = "turn"
+	coinOver       = "over"
 	valuesOfTicket = "112233"
 )
 
 // The words of Coin-op.
 var (
-	valued     = []string{"SH", "PA", "UN", "BR", "SE", "PI"} // garments that have a value on the ticket
+	ticketed   = []string{"SH", "PA", "UN", "BR", "SE", "PI"} // garments that have a value on the ticket
 	coinDryers = []string{pointsDryer, noPointsDryer}
 	papers     = []string{magazine, newspaper}
 	resources  = []string{detergent, magazine, newspaper}
-	pairs      = [][2]string{{sock, sock}, {"UN", "BR"}, {"PA", "SH"}, {"SE", "PI"}}
+	pairPoints = [][2]string{{sock, sock}, {"UN", "BR"}, {"PA", "SH"}, {"SE", "PI"}}
 )
 
 // CoinOp is Coin-op, for two players.
@@ -118,7 +118,7 @@ type coinOp struct {
 
 func newCoinOp(s rules.Setup) rules.State {
 	t := &coinOp{book: ledger.NewBook(), cash: rules.NewCash(yen, 2), keyed: s.Options["contents"] == "keyed", black: 1,
-		phase: inValues, in: map[string][]string{}, dried: map[string][]string{}}
+		phase: coinValues, in: map[string][]string{}, dried: map[string][]string{}}
 	if s.Options["black"] == "2" {
 		t.black = 2
 	}
@@ -176,7 +176,7 @@ func unitOf(resource string) string {
 
 // writeTicket keeps a player's secret values: two garments each of 1, 2 and 3.
 func writeTicket(t *coinOp, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
-	if t.phase != inValues {
+	if t.phase != coinValues {
 		no.Hard("E_PHASE", "written")
 		return nil
 	}
@@ -186,21 +186,21 @@ func writeTicket(t *coinOp, m rules.Move, no *rules.Refusals) func(*rules.Effect
 	}
 	ticket, values := map[string]int{}, []string(nil)
 	for _, f := range m.Each("value") {
-		if !slices.Contains(valued, f.Sub) {
+		if !slices.Contains(ticketed, f.Sub) {
 			no.Hard("E_TICKET", "")
 		}
 		ticket[f.Sub], _ = strconv.Atoi(f.Value)
 		values = append(values, f.Value)
 	}
 	slices.Sort(values)
-	if len(ticket) != len(valued) || strings.Join(values, "") != valuesOfTicket {
+	if len(ticket) != len(ticketed) || strings.Join(values, "") != valuesOfTicket {
 		no.Hard("E_TICKET", "")
 	}
 	return func(e *rules.Effects) {
 		t.tickets[seat] = ticket
 		e.Say("effect.ticket", "seat", rules.SeatOf(seat))
 		if t.tickets[1] != nil && t.tickets[2] != nil {
-			t.phase = inStart
+			t.phase = coinStart
 		}
 	}
 }
@@ -215,24 +215,24 @@ func (t *coinOp) Keeps(m rules.Move) int {
 
 // Sealing asks both players for their tickets.
 func (t *coinOp) Sealing() *rules.Sealing {
-	if t.phase != inValues {
+	if t.phase != coinValues {
 		return nil
 	}
 	return &rules.Sealing{
 		Title: rules.Say("seal.title"), Seats: t.unwritten(), Keys: "123", Dots: true,
 		Line: func(seat int, keys string) string {
-			if len(keys) != len(valued) {
+			if len(keys) != len(ticketed) {
 				return ""
 			}
 			line := "ticket " + strconv.Itoa(seat)
-			for i, k := range valued {
+			for i, k := range ticketed {
 				line += " " + k + "=" + keys[i:i+1]
 			}
 			return line
 		},
 		Show: func(_ int, keys string) []rules.Text {
 			out := []rules.Text{rules.Say("seal.how")}
-			for i, k := range valued {
+			for i, k := range ticketed {
 				value := rules.NoValue
 				if i < len(keys) {
 					value = rules.NameOf(keys[i : i+1])
@@ -246,7 +246,7 @@ func (t *coinOp) Sealing() *rules.Sealing {
 
 func (t *coinOp) unwritten() []int {
 	var out []int
-	for seat := 1; seat <= 2 && t.phase == inValues; seat++ {
+	for seat := 1; seat <= 2 && t.phase == coinValues; seat++ {
 		if t.tickets[seat] == nil {
 			out = append(out, seat)
 		}
@@ -257,23 +257,23 @@ func (t *coinOp) unwritten() []int {
 // startTurns says who spoke first and begins.
 func startTurns(t *coinOp, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 	switch t.phase {
-	case inValues:
+	case coinValues:
 		no.Hard("E_PHASE", "values")
 		return nil
-	case inStart:
+	case coinStart:
 	default:
 		no.Hard("E_PHASE", "", "phase", rules.WordOf("phase", t.phase))
 		return nil
 	}
 	return func(e *rules.Effects) {
-		t.phase, t.starter, t.turn = inTurn, m.Int("seat"), m.Int("seat")
+		t.phase, t.starter, t.turn = coinTurn, m.Int("seat"), m.Int("seat")
 		e.Say("effect.start", "seat", rules.SeatOf(t.starter))
 	}
 }
 
 // acts tells whether the seat of a line may act now.
 func (t *coinOp) acts(m rules.Move, no *rules.Refusals) (seat int, ok bool) {
-	if t.phase != inTurn {
+	if t.phase != coinTurn {
 		no.Hard("E_PHASE", "", "phase", rules.WordOf("phase", t.phase))
 		return 0, false
 	}
@@ -560,7 +560,7 @@ func (t *coinOp) finishes(seat int, e *rules.Effects) {
 		switch s, other := t.driedOf(owner); {
 		case s == 2:
 			t.why = rules.Say("end.socks", "seat", rules.SeatOf(owner))
-		case other == len(valued):
+		case other == len(ticketed):
 			t.why = rules.Say("end.clothes", "seat", rules.SeatOf(owner))
 		}
 		if t.why.Key == "" {
@@ -609,7 +609,7 @@ func (t *coinOp) points(seat int) (sum, fives int, terms []rules.Term) {
 			add(t.tickets[seat][kindOf(p)], rules.Say("why.garment", "garment", rules.WordOf("kind", kindOf(p))))
 		}
 	}
-	for _, pair := range pairs {
+	for _, pair := range pairPoints {
 		all := slices.Clone(t.dried[noPointsDryer])
 		found := 0
 		for _, k := range pair {
@@ -633,7 +633,7 @@ func (t *coinOp) end(key string, e *rules.Effects) {
 	if key != "" {
 		t.why = rules.Say(key)
 	}
-	t.phase, t.last = inOver, false
+	t.phase, t.last = coinOver, false
 	t.over = rules.Ranked(2, func(seat int) int {
 		sum, fives, _ := t.points(seat)
 		return sum*manyFives + fives

@@ -53,7 +53,7 @@ func giveCoinOp(s rules.State, words []string) error {
 			t.tickets[seat] = map[string]int{"SH": 3, "PA": 3, "BR": 2, "UN": 2, "SE": 1, "PI": 1}
 		}
 	case "turn":
-		t.phase, t.turn = inTurn, n
+		t.phase, t.turn = coinTurn, n
 		t.starter = max(t.starter, 1)
 	case "front":
 		seat, _ := strconv.Atoi(rest[0])

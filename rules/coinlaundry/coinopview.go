@@ -15,7 +15,7 @@ import (
 // View is what screens, cases and exports see.
 func (t *coinOp) View() rules.View {
 	turn := rules.NoValue
-	if t.phase == inTurn {
+	if t.phase == coinTurn {
 		turn = rules.SeatOf(t.turn)
 	}
 	v := rules.View{Status: []rules.Cell{
@@ -89,7 +89,7 @@ func (t *coinOp) seatRow(seat int) rules.SeatRow {
 	if t.over != nil {
 		nobody, owner = 0, 0
 	}
-	row := rules.SeatRow{Seat: seat, Front: t.phase == inTurn && t.turn == seat, Cells: []rules.Cell{
+	row := rules.SeatRow{Seat: seat, Front: t.phase == coinTurn && t.turn == seat, Cells: []rules.Cell{
 		{Name: "yen", Of: of, Value: rules.YenOf(ledger.Yen(t.has(yen, seat)))},
 		{Name: detergent, Of: of, Value: rules.CountOf(t.has(bottle, seat))},
 		{Name: magazine, Of: of, Value: rules.CountOf(t.has(magazine, seat))},
@@ -100,7 +100,7 @@ func (t *coinOp) seatRow(seat int) rules.SeatRow {
 		{Name: "score", Of: of, Value: rules.CountOf(score), Only: nobody, Hidden: true},
 		{Name: "fives", Of: of, Value: rules.CountOf(fives), Hidden: true},
 	}}
-	for _, k := range valued {
+	for _, k := range ticketed {
 		value := rules.NoValue
 		if n := t.tickets[seat][k]; n > 0 {
 			value = rules.CountOf(n)
@@ -122,11 +122,11 @@ func (t *coinOp) Book() *ledger.Book { return t.book }
 // Next is what the rules expect now.
 func (t *coinOp) Next() rules.Next {
 	switch t.phase {
-	case inValues:
+	case coinValues:
 		return rules.Next{Say: rules.Say("next.values", "seats", t.unwritten())}
-	case inStart:
+	case coinStart:
 		return rules.Next{Say: rules.Say("next.start", "black", rules.SeatOf(t.black), "white", rules.SeatOf(3-t.black))}
-	case inOver:
+	case coinOver:
 		return rules.Next{Say: rules.Say("next.over")}
 	}
 	if !t.canAct(t.turn) {
@@ -177,7 +177,7 @@ func (t *coinOp) Why(name, of string) rules.Why {
 func coinOpShort(s rules.State, typed string, _ rules.Payment) (string, *rules.Refusal, bool) {
 	t := s.(*coinOp)
 	words := strings.Fields(strings.ToLower(typed))
-	if len(words) == 0 || t.phase != inTurn {
+	if len(words) == 0 || t.phase != coinTurn {
 		return "", nil, false
 	}
 	of, first, rest := " "+strconv.Itoa(t.turn)+" ", words[0], words[1:]
@@ -216,7 +216,7 @@ func unwritten(s rules.State, _ rules.Move) []rules.Pick {
 
 func unvalued(_ rules.State, m rules.Move) []rules.Pick {
 	told := m.Each("value")
-	return wordPicks("kind", slices.DeleteFunc(slices.Clone(valued), func(k string) bool {
+	return wordPicks("kind", slices.DeleteFunc(slices.Clone(ticketed), func(k string) bool {
 		return slices.ContainsFunc(told, func(f rules.Field) bool { return f.Sub == k })
 	}))
 }
@@ -240,7 +240,7 @@ func valuePicks(_ rules.State, m rules.Move) []rules.Pick {
 
 func turnPicks(s rules.State, _ rules.Move) []rules.Pick {
 	t := s.(*coinOp)
-	if t.phase != inTurn {
+	if t.phase != coinTurn {
 		return nil
 	}
 	return rules.SeatPicks([]int{t.turn})
