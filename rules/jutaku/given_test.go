@@ -85,6 +85,12 @@ func ask(s rules.State, name string, words []string) (problem string, known bool
 		}
 		return problem, true
 	}
+	if name == "bankfrom" {
+		if got := strconv.Itoa(int(s.Book().Balance(yen, ledger.Bank))); got != words[0] {
+			problem = "the bank stands at " + got
+		}
+		return problem, true
+	}
 	t, ok := s.(*site)
 	if !ok {
 		return "", false
@@ -118,9 +124,4 @@ func ask(s rules.State, name string, words []string) (problem string, known bool
 func pair(word string) (subject, value string) {
 	subject, value, _ = strings.Cut(word, "=")
 	return subject, value
-}
-
-func number(s string) int {
-	n, _ := strconv.Atoi(s)
-	return n
 }

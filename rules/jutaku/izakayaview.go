@@ -75,7 +75,7 @@ func (t *izakaya) seatRow(s int) rules.SeatRow {
 
 // rowBoard are the colour cards from the left, once their order is known.
 func (t *izakaya) rowBoard() rules.Board {
-	b := rules.Board{Name: "row"}
+	b := rules.Board{Name: "market"}
 	list := t.row
 	if list == nil {
 		list = colours

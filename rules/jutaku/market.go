@@ -214,6 +214,14 @@ func hasTrait(drink, trait string) bool {
 	return trait != "" && (colour == trait || shape == trait)
 }
 
+// traitWord is a colour or a shape as people see it: a shape that is named by the owner of the box as it is.
+func traitWord(trait string) rules.Value {
+	if slices.Contains(colours, trait) || slices.Contains(shapes, trait) {
+		return rules.WordOf("of", trait)
+	}
+	return rules.NameOf(trait)
+}
+
 // begun is the one word of a list that begins as typed, or typed itself if there is none or several.
 func begun(list []string, typed string) string {
 	if slices.Contains(list, typed) || typed == "" {

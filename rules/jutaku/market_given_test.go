@@ -61,3 +61,41 @@ func (t *izakaya) given(what string, rest []string) error {
 	}
 	return nil
 }
+
+// given sets the state of Chocolate Milk. Drinks come from the reserve, which "reserve" itself changes.
+func (t *milk) given(what string, rest []string) error {
+	switch what {
+	case "yen":
+		t.purses(rest)
+	case "price":
+		for _, w := range rest {
+			t.purses([]string{cardOf(w)})
+		}
+	case "crates":
+		for _, w := range rest {
+			seat, n := pair(w)
+			t.book.Move(crates, spare, seat, ledger.Amount(number(n))-t.book.Balance(crates, seat), "given", "")
+		}
+	case "drinks":
+		for _, d := range rest[1:] {
+			t.carry(d, reserve, rest[0], "given")
+		}
+	case "reserve":
+		for _, w := range rest {
+			d, n := pair(w)
+			t.book.Move(d, "given", reserve, ledger.Amount(number(n)-t.in(reserve, d)), "given", "")
+		}
+	case "phase":
+		t.phase = rest[0]
+	case "hole":
+		t.phase, t.hole = inRefill, rest[0]
+	case "stands":
+		for _, w := range rest {
+			seat, place := pair(w)
+			t.stands[number(seat)] = place
+		}
+	default:
+		return fmt.Errorf("given %s is unknown", what)
+	}
+	return nil
+}

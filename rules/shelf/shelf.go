@@ -18,6 +18,7 @@ func Games() []*rules.Game {
 		jutaku.Countdown,
 		jutaku.BottleBonus,
 		jutaku.Izakaya,
+		jutaku.ChocolateMilk,
 		coinlaundry.LaundryManager,
 		coinlaundry.CoinOp,
 		coinlaundry.Pairs,

@@ -1,0 +1,738 @@
+package jutaku
+
+// Chocolate Milk: a market of twelve cards that the players move by buying and selling drinks, kept in crates.
+// Rulebook 003, Chocolate Milk. What the table sees is in chocolatemilkview.go, to keep both short.
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"tokyobox/ledger"
+	"tokyobox/rules"
+)
+
+// The numbers of the rulebook. Preparazione; Svolgimento del gioco; Fine della partita.
+const (
+	fewestMilk = 2
+	mostMilk   = 8
+	milkStart  = 500
+	drinkPrice = 100
+	cratePrice = 200
+	yenToEnd   = 2000
+	inCrate    = 6 // drinks that a crate holds, and drinks of one trait that end the game
+	wholeTable = 7 // from so many players on only the drinks of one copy are used
+	dieFaces   = 6
+
+	reserve = "reserve"
+	machine = "machine"
+	spare   = "spare"
+	crates  = "crate" // the unit of the book
+)
+
+// middle is the place in the middle of the grid, where two drinks lie and all begin.
+const middle = "B2"
+
+// ChocolateMilk is Chocolate Milk, for two to eight players.
+var ChocolateMilk = rules.Ready(&rules.Game{
+	ID: "chocolate-milk", Rules: 1, Box: "jutaku", Min: fewestMilk, Max: mostMilk,
+	Options: []rules.Option{
+		{Name: "copies", Values: []string{"1", "2", "3"}},
+		{Name: "buy", Values: []string{"machine", "direct"}},
+		{Name: "refill", Values: []string{"draw", "die"}},
+		{Name: "extra", Values: []string{"buyer", "reserve"}},
+		{Name: "sort", Values: []string{"on-receipt", "free"}},
+		{Name: "grid", Values: []string{"tracked", "free"}},
+	},
+	Facts: []rules.Fact{rowFact(), shapesFact()},
+	Verbs: append([]*rules.Verb{
+		{Name: "first", Form: "first", Quiet: true, Do: at((*milk).first), Args: []rules.Arg{anySeatArg()}},
+		{Name: "lay", Form: "lay", Quiet: true, Drawn: true, Do: at((*milk).lay), Args: []rules.Arg{
+			{Name: "drink", Kind: rules.Choice, Each: true, Opt: true, Chance: true, Subject: rules.Place, Subjects: emptyPlaces, Choices: reservePicks},
+			flagArg("app"),
+		}},
+		{Name: "buy", Form: "buy", Do: at((*milk).buy), Args: []rules.Arg{
+			seatArg(),
+			{Name: "place", Kind: rules.Place, Opt: true, Choices: nearPlaces},
+			{Name: "drink", Kind: rules.Choice, Opt: true, Choices: drinksThere},
+			{Name: "stuck", Kind: rules.Flag, Opt: true, Choices: withMachine},
+			{Name: "also", Kind: rules.Choice, Keyed: true, Opt: true, Many: true, Choices: drinksStuck},
+			{Name: "crate", Kind: rules.Number, Keyed: true, Opt: true, Min: 1, Choices: roomyCrates},
+			flagArg("force"),
+		}},
+		{Name: "refill", Form: "refill", Quiet: true, Drawn: true, Do: at((*milk).refill), Args: []rules.Arg{
+			{Name: "drink", Kind: rules.Choice, Opt: true, Chance: true, Choices: refillPicks},
+			dieArg("colour"), dieArg("shape"), flagArg("app"),
+		}},
+		{Name: "sell", Form: "sell", Do: at((*milk).sell), Args: []rules.Arg{
+			seatArg(),
+			{Name: "card", Kind: rules.Choice, Choices: sellable},
+			{Name: "drink", Kind: rules.Choice, Opt: true, Many: true, Choices: matching},
+			flagArg("force"),
+		}},
+		{Name: "crate", Form: "crate", Do: at((*milk).buyCrate), Args: []rules.Arg{seatArg()}},
+		{Name: "sort", Form: "sort", Quiet: true, Do: at((*milk).sort), Args: []rules.Arg{
+			anySeatArg(),
+			{Name: "drink", Kind: rules.Choice, Choices: ownDrinks},
+			{Name: "crate", Kind: rules.Number, Keyed: true, Min: 1, Choices: otherCrates},
+		}},
+		{Name: "pass", Form: "pass", Quiet: true, Do: at((*milk).pass), Args: []rules.Arg{seatArg()}},
+		factVerb(at((*milk).learn)),
+	}, rules.CashVerbs()...),
+	Refusals: append([]string{"E_PLAYERS", "E_COPIES", "E_PHASE", "E_SEAT", "E_TURN", "E_COUNT", "E_MOVE", "E_DRINK", "E_TRAIT", "E_ZERO",
+		"E_FULL", "E_SUPPLY", "E_FUNDS"}, rules.CashRefusals()...),
+	Units: []string{yen},
+	Fits: func(s rules.Setup, no *rules.Refusals) {
+		if n := number(s.Options["copies"]) * drinksEach; n < s.Seats {
+			no.Hard("E_COPIES", "", "n", s.Seats, "of", n)
+		}
+	},
+	New:   newMilk,
+	Short: milkShort,
+})
+
+// number reads a number that the program itself wrote.
+func number(s string) int { n, _ := strconv.Atoi(s); return n }
+
+// milk is the state of Chocolate Milk. Where every drink is stands in the book.
+type milk struct {
+	stall
+	direct, die, toReserve, free bool // options that differ from their default
+	tracked                      bool // the grid
+	row, shapes                  []string
+	rowTold, shapesTold          bool
+	phase                        string
+	turns                        int    // taken so far
+	hole                         string // the place to be refilled
+	buys                         int
+	stands                       [mostMilk + 1]string
+}
+
+func newMilk(s rules.Setup) rules.State {
+	o := s.Options
+	t := &milk{stall: newStall(s.Seats), direct: o["buy"] == "direct", die: o["refill"] == "die", toReserve: o["extra"] == "reserve",
+		free: o["sort"] == "free", tracked: o["grid"] == "tracked", row: colours, shapes: shapes, phase: inTurn}
+	copies := number(o["copies"])
+	t.book.Move(crates, ledger.Bank, spare, ledger.Amount(copies*drinksEach), "stock", "")
+	for seat := 1; seat <= t.seats; seat++ {
+		t.pay(seat, milkStart, "start", "")
+		t.book.Move(crates, spare, strconv.Itoa(seat), 1, "start", "")
+		t.stands[seat] = middle
+	}
+	if t.seats >= wholeTable {
+		copies = 1
+	}
+	t.stock(copies)
+	if t.tracked {
+		t.phase = inSetup
+	}
+	return t
+}
+
+// stock puts all drinks into the reserve.
+func (t *milk) stock(copies int) {
+	for _, d := range t.all() {
+		t.book.Move(d, ledger.Bank, reserve, ledger.Amount(copies), "stock", "")
+	}
+}
+
+// all are the names of all drinks, in the order of the cards.
+func (t *milk) all() []string {
+	out := make([]string, 0, len(t.row)*len(t.shapes))
+	for _, c := range t.row {
+		for _, s := range t.shapes {
+			out = append(out, drinkName(c, s))
+		}
+	}
+	return out
+}
+
+// at are the drinks on a place, in a crate, in the machine or in the reserve.
+func (t *milk) at(account string) []string {
+	var out []string
+	for _, d := range t.all() {
+		for range t.book.Balance(d, account) {
+			out = append(out, d)
+		}
+	}
+	return out
+}
+
+// in tells how many of a drink are there.
+func (t *milk) in(account, drink string) int { return int(t.book.Balance(drink, account)) }
+
+func (t *milk) carry(drink, from, to, reason string) { t.book.Move(drink, from, to, 1, reason, drink) }
+
+// crateOf is the account of a crate of a seat, numbered from 1.
+func crateOf(seat, n int) string { return strconv.Itoa(seat) + "." + strconv.Itoa(n) }
+
+// owned are the crates of a seat.
+func (t *milk) owned(seat int) []string {
+	var out []string
+	for n := 1; n <= int(t.book.Balance(crates, strconv.Itoa(seat))); n++ {
+		out = append(out, crateOf(seat, n))
+	}
+	return out
+}
+
+// held are the drinks in all crates of a seat.
+func (t *milk) held(seat int) []string {
+	var out []string
+	for _, c := range t.owned(seat) {
+		out = append(out, t.at(c)...)
+	}
+	return out
+}
+
+// roomy are the crates of a seat with a free place.
+func (t *milk) roomy(seat int) []string {
+	return slices.DeleteFunc(t.owned(seat), func(c string) bool { return len(t.at(c)) >= inCrate })
+}
+
+// best is the colour or shape of which there are most among drinks, and how many: what a crate counts for.
+// Punteggio.
+func (t *milk) best(drinks []string) (trait string, n int) {
+	for _, x := range slices.Concat(t.row, t.shapes) {
+		k := 0
+		for _, d := range drinks {
+			if hasTrait(d, x) {
+				k++
+			}
+		}
+		if k > n {
+			trait, n = x, k
+		}
+	}
+	return trait, n
+}
+
+// cratePay is what n drinks of one trait in a crate pay.
+func cratePay(n int) int { return hundred * n * n }
+
+// score is the purse of a seat and what its crates would pay.
+func (t *milk) score(seat int) int {
+	n := t.purse(seat)
+	if t.phase == isOver {
+		return n // the crates are paid
+	}
+	return n + t.crateYen(seat)
+}
+
+func (t *milk) crateYen(seat int) int {
+	sum := 0
+	for _, c := range t.owned(seat) {
+		_, n := t.best(t.at(c))
+		sum += cratePay(n)
+	}
+	return sum
+}
+
+// bestCrate is the crate with room that a drink makes most of.
+func (t *milk) bestCrate(seat int, drink string) string {
+	pick, most := "", -1
+	for _, c := range t.roomy(seat) {
+		drinks := t.at(c)
+		_, before := t.best(drinks)
+		_, after := t.best(append(drinks, drink))
+		if gain := cratePay(after) - cratePay(before); gain > most {
+			pick, most = c, gain
+		}
+	}
+	return pick
+}
+
+// learn reads the order of the cards. What the shapes are called can be told until a drink has been named.
+func (t *milk) learn(m rules.Move, no *rules.Refusals) func(*rules.Effects) {
+	told := m.Each("fact")
+	if len(told) == 0 {
+		return nil
+	}
+	f := told[0]
+	if row, ok := readRow(f.Value); ok && f.Sub == "row" {
+		return func(*rules.Effects) { t.row, t.rowTold = row, true }
+	}
+	list, ok := readShapes(f.Value)
+	if f.Sub != "shapes" || !ok {
+		return unreadFact(f, no)
+	}
+	copies := t.in(reserve, t.all()[0])
+	fresh := !slices.ContainsFunc(t.all(), func(d string) bool { return t.in(reserve, d) != copies })
+	sorted := func(list []string) []string { list = slices.Clone(list); slices.Sort(list); return list }
+	if !slices.Equal(sorted(list), sorted(t.shapes)) && (!fresh || t.turns > 0) {
+		no.Hard("E_PHASE", "shapes")
+	}
+	return func(*rules.Effects) {
+		if fresh {
+			t.stock(-copies)
+		}
+		t.shapes, t.shapesTold = list, true
+		if fresh {
+			t.stock(copies)
+		}
+	}
+}
+
+// first says who begins. Inizia chi ha usato un distributore più di recente.
+func (t *milk) first(m rules.Move, no *rules.Refusals) func(*rules.Effects) {
+	if t.turns > 0 || t.phase != inSetup && t.phase != inTurn {
+		no.Hard("E_PHASE", "first")
+		return nil
+	}
+	s := m.Int("seat")
+	if s > t.seats {
+		no.Hard("E_SEAT", "", "word", m.Text("seat"))
+	}
+	return func(e *rules.Effects) {
+		t.turn = s
+		e.Say("effect.first", "seat", rules.SeatOf(s))
+	}
+}
+
+// places are the nine places of the grid, in reading order.
+func places() []string {
+	var out []string
+	for r := range 3 {
+		for c := range 3 {
+			out = append(out, string(spaceAt(r+1, c+1)))
+		}
+	}
+	return out
+}
+
+// room is how many drinks a place still takes at the start.
+func (t *milk) room(place string) int {
+	if place == middle {
+		return 2 - len(t.at(place))
+	}
+	return 1 - len(t.at(place))
+}
+
+// lay says which drinks lie on the grid at the start. Preparazione.
+func (t *milk) lay(m rules.Move, no *rules.Refusals) func(*rules.Effects) {
+	if t.phase != inSetup {
+		return wrongPhase(t.phase, no)
+	}
+	told := m.Each("drink")
+	if len(told) == 0 {
+		no.Hard("E_COUNT", "lay")
+	}
+	onto, of := map[string]int{}, map[string]int{}
+	for _, f := range told {
+		onto[f.Sub]++
+		of[f.Value]++
+		switch {
+		case !slices.Contains(places(), f.Sub):
+			no.Hard("E_COUNT", "place", "word", f.Sub)
+		case onto[f.Sub] > t.room(f.Sub):
+			no.Hard("E_COUNT", "full", "place", f.Sub)
+		case of[f.Value] > t.in(reserve, f.Value):
+			no.Hard("E_DRINK", "reserve", "drink", f.Value)
+		}
+	}
+	return func(e *rules.Effects) {
+		for _, f := range told {
+			t.carry(f.Value, reserve, f.Sub, "lay")
+		}
+		if !slices.ContainsFunc(places(), func(p string) bool { return t.room(p) > 0 }) {
+			t.phase = inTurn
+			e.Say("effect.laid", "seat", rules.SeatOf(t.turn))
+		}
+	}
+}
+
+// near tells whether two places touch, also over a corner.
+func near(a, b string) bool {
+	if len(a) != 2 || len(b) != 2 || a == b {
+		return false
+	}
+	r, c := int(a[0])-int(b[0]), int(a[1])-int(b[1])
+	return r*r <= 1 && c*c <= 1
+}
+
+// mine reads whose turn it is to act.
+func (t *milk) mine(m rules.Move, no *rules.Refusals) (int, bool) {
+	if t.phase != inTurn {
+		wrongPhase(t.phase, no)
+		return 0, false
+	}
+	return t.seat(m, no)
+}
+
+// find reads from where a drink is bought: the place tells the drink, or the drink the place.
+func (t *milk) find(m rules.Move, no *rules.Refusals) (place, drink string, ok bool) {
+	place, drink = m.Text("place"), m.Text("drink")
+	if !t.tracked {
+		if place = reserve; t.in(reserve, drink) == 0 {
+			no.Hard("E_DRINK", "reserve", "drink", drink)
+			return "", "", false
+		}
+		return place, drink, true
+	}
+	if place == "" {
+		for _, p := range places() {
+			if t.in(p, drink) > 0 && (place == "" || near(p, t.stands[m.Int("seat")])) {
+				place = p
+			}
+		}
+	}
+	there := t.at(place)
+	switch {
+	case place == "" && drink == "":
+		no.Hard("E_DRINK", "what")
+		return "", "", false
+	case place == "":
+		no.Hard("E_DRINK", "nowhere", "drink", drink)
+		return "", "", false
+	case drink == "" && len(there) == 0:
+		no.Hard("E_DRINK", "empty", "place", place)
+		return "", "", false
+	case drink == "" && len(there) == 1:
+		drink = there[0]
+	case drink == "":
+		no.Hard("E_DRINK", "which", "list", there)
+		return "", "", false
+	case t.in(place, drink) == 0:
+		no.Hard("E_DRINK", "", "drink", drink, "place", place)
+		return "", "", false
+	}
+	return place, drink, true
+}
+
+// buy moves an architect and buys a drink of the place; its two cards rise. Svolgimento del gioco.
+func (t *milk) buy(m rules.Move, no *rules.Refusals) func(*rules.Effects) {
+	s, ok := t.mine(m, no)
+	if !ok {
+		return nil
+	}
+	place, drink, ok := t.find(m, no)
+	if !ok {
+		return nil
+	}
+	if t.tracked && !near(place, t.stands[s]) {
+		no.Soft("E_MOVE", "", "place", place, "seat", rules.SeatOf(s), "from", t.stands[s])
+	}
+	if t.direct && (m.Has("stuck") || m.Has("also")) {
+		no.Hard("E_PHASE", "direct")
+	}
+	also := m.Texts("also")
+	for _, d := range also {
+		if n := count(also, d); n > t.in(machine, d) {
+			no.Hard("E_DRINK", "machine", "drink", d)
+		}
+	}
+	crate := t.bestCrate(s, drink)
+	if n := m.Int("crate"); n > 0 {
+		if crate = crateOf(s, n); !slices.Contains(t.roomy(s), crate) {
+			no.Hard("E_FULL", "crate", "seat", rules.SeatOf(s), "n", n)
+		}
+	}
+	if len(t.roomy(s)) == 0 {
+		no.Hard("E_FULL", "", "seat", rules.SeatOf(s))
+	}
+	t.afford(s, drinkPrice, no)
+	return func(e *rules.Effects) {
+		t.buys++
+		t.pay(s, -drinkPrice, "drink", drink)
+		colour, shape := traits(drink)
+		for _, card := range []string{colour, shape} {
+			t.book.Move(yen, ledger.Bank, cardOf(card), hundred, "rise", "")
+		}
+		if m.Has("stuck") {
+			t.carry(drink, place, machine, "stuck")
+			e.Say("effect.stuck", "drink", drink)
+		} else {
+			t.carry(drink, place, crate, "drink")
+			e.Say("effect.buy", "seat", rules.SeatOf(s), "drink", drink, "crate", crate)
+		}
+		for _, d := range also {
+			if to := t.bestCrate(s, d); to != "" && !t.toReserve {
+				t.carry(d, machine, to, "also")
+				e.Say("effect.also", "drink", d, "crate", to)
+				continue
+			}
+			t.carry(d, machine, reserve, "also")
+			e.Say("effect.also.reserve", "drink", d)
+		}
+		if t.tracked {
+			t.stands[s] = place
+			if len(t.at(reserve)) > 0 {
+				t.hole = place
+			}
+		}
+		t.done(e)
+	}
+}
+
+// done ends the turn, or the game; a place that was bought from is refilled first.
+func (t *milk) done(e *rules.Effects) {
+	for s := 1; s <= t.seats; s++ {
+		if t.purse(s) >= yenToEnd {
+			t.end("end.yen", s, e)
+			return
+		}
+		for _, c := range t.owned(s) {
+			if _, n := t.best(t.at(c)); n >= inCrate {
+				t.end("end.crate", s, e)
+				return
+			}
+		}
+	}
+	if t.hole != "" {
+		t.phase = inRefill
+		return
+	}
+	t.phase = inTurn
+	t.turns++
+	t.turn = t.turn%t.seats + 1
+}
+
+// end pays the crates, each for its best trait. Punteggio.
+func (t *milk) end(reason string, by int, e *rules.Effects) {
+	for s := 1; s <= t.seats; s++ {
+		for _, c := range t.owned(s) {
+			trait, n := t.best(t.at(c))
+			t.pay(s, cratePay(n), "crates", trait)
+		}
+	}
+	t.phase, t.turn, t.hole = isOver, 0, ""
+	t.result = rules.Ranked(t.seats, t.purse, func(n int) rules.Value { return rules.YenOf(ledger.Yen(n)) },
+		rules.Say(reason, "seat", rules.SeatOf(by)))
+	t.result.Columns = []string{"yen", "crates"}
+	e.Say("effect.over", "seats", t.result.Winners)
+}
+
+// refill puts a drink of the reserve on the place that was bought from: the one drawn, or the one that two
+// dice lead to. Rifornimento.
+func (t *milk) refill(m rules.Move, no *rules.Refusals) func(*rules.Effects) {
+	if t.phase != inRefill {
+		return wrongPhase(t.phase, no)
+	}
+	drink, c, s := m.Text("drink"), m.Int("colour"), m.Int("shape")
+	switch {
+	case drink == "" && (c < 1 || c > dieFaces || s < 1 || s > dieFaces):
+		no.Hard("E_COUNT", "die")
+		return nil
+	case drink == "" && !t.rowTold:
+		no.Ask("E_COUNT", "row", likeRow)
+		return nil
+	case drink == "" && !t.shapesTold:
+		no.Ask("E_COUNT", "shapes", "fact shapes=")
+		return nil
+	case drink == "":
+		drink = t.rolled(c-1, s-1)
+	case t.in(reserve, drink) == 0:
+		no.Hard("E_DRINK", "reserve", "drink", drink)
+	}
+	return func(e *rules.Effects) {
+		t.carry(drink, reserve, t.hole, "lay")
+		e.Say("effect.refill", "drink", drink, "place", t.hole)
+		t.hole = ""
+		t.done(e)
+	}
+}
+
+// rolled is the drink of the reserve that two dice lead to, counted from 0: the next colour to the right of
+// which there is one, and of that colour the next shape, from the last card on to the first.
+func (t *milk) rolled(colour, shape int) string {
+	for i := range t.row {
+		for k := range t.shapes {
+			d := drinkName(t.row[(colour+i)%dieFaces], t.shapes[(shape+k)%dieFaces])
+			if t.in(reserve, d) > 0 {
+				return d
+			}
+		}
+	}
+	return ""
+}
+
+// Draw draws the drinks at the start and for a place, or rolls the two dice.
+func (t *milk) Draw(m rules.Move, pick func(label string, n int) (int, error)) (rules.Move, error) {
+	pool := t.at(reserve)
+	switch {
+	case m.Verb.Form == "lay" && t.phase == inSetup && !m.Has("drink"):
+		for _, p := range places() {
+			for range t.room(p) {
+				i, err := pick("lay "+strconv.Itoa(len(pool)), len(pool))
+				if err != nil {
+					return m, err
+				}
+				m = m.Add("drink", p, pool[i])
+				pool = slices.Delete(pool, i, i+1)
+			}
+		}
+		return m.Set("app", ""), nil
+	case m.Verb.Form == "refill" && t.phase == inRefill && !m.Has("drink") && !m.Has("colour") && !m.Has("shape"):
+		label := "refill " + strconv.Itoa(t.buys)
+		if !t.die {
+			i, err := pick(label, len(pool))
+			if err != nil {
+				return m, err
+			}
+			return m.Set("drink", pool[i]).Set("app", ""), nil
+		}
+		for _, name := range []string{"colour", "shape"} {
+			i, err := pick(label+" "+name, dieFaces)
+			if err != nil {
+				return m, err
+			}
+			m = m.Set(name, strconv.Itoa(i+1))
+		}
+		return m.Set("app", ""), nil
+	}
+	return m, nil
+}
+
+// sell gives drinks of one trait back to the reserve, for the price on its card, which is then cleared. Without
+// naming any, all drinks of that trait are sold. Svolgimento del gioco.
+func (t *milk) sell(m rules.Move, no *rules.Refusals) func(*rules.Effects) {
+	s, ok := t.mine(m, no)
+	if !ok {
+		return nil
+	}
+	card, list, held := m.Text("card"), m.Texts("drink"), t.held(s)
+	if !slices.Contains(t.row, card) && !slices.Contains(t.shapes, card) {
+		no.Hard("E_TRAIT", "card", "word", card, "list", slices.Concat(t.row, t.shapes))
+		return nil
+	}
+	for _, d := range list {
+		switch {
+		case count(list, d) > count(held, d):
+			no.Hard("E_DRINK", "held", "seat", rules.SeatOf(s), "drink", d)
+		case !hasTrait(d, card):
+			no.Hard("E_TRAIT", "", "drink", d, "card", traitWord(card))
+		}
+	}
+	if len(list) == 0 {
+		list = slices.DeleteFunc(held, func(d string) bool { return !hasTrait(d, card) })
+	}
+	if len(list) == 0 {
+		no.Hard("E_DRINK", "none", "seat", rules.SeatOf(s), "card", traitWord(card))
+	}
+	price := t.price(card)
+	if price == 0 {
+		no.Soft("E_ZERO", "", "card", traitWord(card))
+	}
+	return func(e *rules.Effects) {
+		for _, d := range list {
+			i := slices.IndexFunc(t.owned(s), func(c string) bool { return t.in(c, d) > 0 })
+			t.carry(d, t.owned(s)[i], reserve, "sale")
+		}
+		t.pay(s, price*len(list), "sale", card)
+		t.book.Move(yen, cardOf(card), ledger.Bank, ledger.Yen(price), "cleared", "")
+		e.Say("effect.sell", "seat", rules.SeatOf(s), "list", list, "yen", ledger.Yen(price*len(list)))
+		t.done(e)
+	}
+}
+
+// buyCrate buys a spare crate.
+func (t *milk) buyCrate(m rules.Move, no *rules.Refusals) func(*rules.Effects) {
+	s, ok := t.mine(m, no)
+	if !ok {
+		return nil
+	}
+	if t.book.Balance(crates, spare) == 0 {
+		no.Hard("E_SUPPLY", "")
+	}
+	t.afford(s, cratePrice, no)
+	return func(e *rules.Effects) {
+		t.pay(s, -cratePrice, "crate", "")
+		t.book.Move(crates, spare, strconv.Itoa(s), 1, "crate", "")
+		e.Say("effect.crate", "seat", rules.SeatOf(s))
+		t.done(e)
+	}
+}
+
+// sort moves a drink between crates of one seat, where the table allows it at any time.
+func (t *milk) sort(m rules.Move, no *rules.Refusals) func(*rules.Effects) {
+	if !t.free {
+		no.Hard("E_PHASE", "sort")
+		return nil
+	}
+	if t.phase == isOver {
+		return wrongPhase(t.phase, no)
+	}
+	s, drink, n := m.Int("seat"), m.Text("drink"), m.Int("crate")
+	if s < 1 || s > t.seats {
+		no.Hard("E_SEAT", "", "word", m.Text("seat"))
+		return nil
+	}
+	to := crateOf(s, n)
+	if !slices.Contains(t.roomy(s), to) {
+		no.Hard("E_FULL", "crate", "seat", rules.SeatOf(s), "n", n)
+	}
+	i := slices.IndexFunc(t.owned(s), func(c string) bool { return c != to && t.in(c, drink) > 0 })
+	if i < 0 {
+		no.Hard("E_DRINK", "held", "seat", rules.SeatOf(s), "drink", drink)
+	}
+	return func(*rules.Effects) { t.carry(drink, t.owned(s)[i], to, "sort") }
+}
+
+// pass is for whoever can do nothing.
+func (t *milk) pass(m rules.Move, no *rules.Refusals) func(*rules.Effects) {
+	s, ok := t.mine(m, no)
+	if !ok {
+		return nil
+	}
+	return func(e *rules.Effects) {
+		e.Say("effect.pass", "seat", rules.SeatOf(s))
+		t.done(e)
+	}
+}
+
+// dieArg is the face of a die that chooses a card of a row, from the left.
+func dieArg(name string) rules.Arg {
+	return rules.Arg{Name: name, Kind: rules.Number, Keyed: true, Opt: true, Min: 1, Chance: true, Choices: facePicks}
+}
+
+// milkShort reads the short forms, with or without a seat digit: b A1 or b mi.ta for a purchase, with ! behind
+// it for a drink that got stuck; s mint for a sale; c for a crate; x for nothing; r 36 or r mi.ta for a refill.
+func milkShort(s rules.State, typed string, _ rules.Payment) (string, *rules.Refusal, bool) {
+	t := s.(*milk)
+	words := strings.Fields(strings.ToLower(typed))
+	if len(words) == 0 {
+		return "", nil, false
+	}
+	letter, seat, ok := t.shortSeat(words[0])
+	rest := words[1:]
+	switch {
+	case !ok:
+	case letter == 'b' && len(rest) > 0:
+		line := "buy " + seat
+		for _, word := range rest {
+			name := strings.TrimSuffix(word, "!")
+			if slices.Contains(places(), strings.ToUpper(name)) {
+				line += " " + strings.ToUpper(name)
+			} else if name != "" {
+				line += " " + t.named(name)
+			}
+			if name != word {
+				line += " stuck"
+			}
+		}
+		return line, nil, true
+	case letter == 's' && len(rest) > 0:
+		line := "sell " + seat + " " + begun(slices.Concat(t.row, t.shapes), rest[0])
+		for _, word := range rest[1:] {
+			line += " " + t.named(word)
+		}
+		return line, nil, true
+	case letter == 'c' && len(rest) == 0:
+		return "crate " + seat, nil, true
+	case letter == 'x' && len(rest) == 0:
+		return "pass " + seat, nil, true
+	case letter == 'r' && len(words[0]) == 1 && len(rest) == 1:
+		if len(rest[0]) == 2 && strings.Trim(rest[0], "123456") == "" {
+			return "refill colour=" + rest[0][:1] + " shape=" + rest[0][1:], nil, true
+		}
+		return "refill " + t.named(rest[0]), nil, true
+	}
+	return "", nil, false
+}
+
+// named reads a drink whose colour and shape may be cut short: mi.ta.
+func (t *milk) named(word string) string {
+	if colour, shape, ok := strings.Cut(word, "."); ok {
+		return drinkName(begun(t.row, colour), begun(t.shapes, shape))
+	}
+	return word
+}

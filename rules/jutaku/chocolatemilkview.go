@@ -1,0 +1,365 @@
+package jutaku
+
+// What the table sees of Chocolate Milk, what it may choose, and why numbers are what they are.
+
+import (
+	"slices"
+	"strconv"
+
+	"tokyobox/ledger"
+	"tokyobox/rules"
+)
+
+// View is what screens, cases and exports see.
+func (t *milk) View() rules.View {
+	v := rules.View{Status: []rules.Cell{
+		{Name: "round", Value: rules.CountOf(t.round()), Hidden: true},
+		{Name: "phase", Value: rules.WordOf("phase", t.phase), Hidden: true},
+		{Name: "reserve", Value: rules.CountOf(len(t.at(reserve)))},
+		{Name: "out", Value: rules.CountOf(t.out()), Hidden: true},
+		{Name: "spare", Value: rules.CountOf(int(t.book.Balance(crates, spare)))},
+		{Name: "hole", Value: nameOr(t.hole), Hidden: t.hole == ""},
+		{Name: "inmachine", Value: t.briefs(t.at(machine)), Hidden: t.direct},
+		t.winnerCell(),
+	}, Notes: t.notes()}
+	for s := 1; s <= t.seats; s++ {
+		of := strconv.Itoa(s)
+		v.Seats = append(v.Seats, rules.SeatRow{Seat: s, Front: s == t.turn, Cells: []rules.Cell{
+			t.yenOf(s),
+			{Name: "crates", Of: of, Value: rules.YenOf(ledger.Yen(t.crateYen(s)))},
+			{Name: "total", Of: of, Value: rules.YenOf(ledger.Yen(t.score(s)))},
+			{Name: "held", Of: of, Value: rules.CountOf(len(t.held(s)))},
+			{Name: "free", Of: of, Value: rules.CountOf(inCrate*len(t.owned(s)) - len(t.held(s)))},
+			{Name: "stands", Of: of, Value: rules.NameOf(t.stands[s]), Hidden: !t.tracked},
+		}})
+	}
+	v.Boards = []rules.Board{t.marketBoard(), t.gridBoard(), t.crateBoard(), t.reserveBoard()}
+	return v
+}
+
+func nameOr(word string) rules.Value {
+	if word == "" {
+		return rules.NoValue
+	}
+	return rules.NameOf(word)
+}
+
+func (t *milk) round() int { return t.turns/t.seats + 1 }
+
+// out is how many drinks lie on the grid.
+func (t *milk) out() int {
+	n := 0
+	for _, p := range places() {
+		n += len(t.at(p))
+	}
+	return n
+}
+
+// brief is a drink as it may be typed and fits into a table: min.tal.
+func (t *milk) brief(drink string) string {
+	colour, shape := traits(drink)
+	return drinkName(brief(t.row, colour), brief(t.shapes, shape))
+}
+
+func (t *milk) briefs(list []string) rules.Value {
+	v := rules.ListOf()
+	for _, d := range list {
+		v.List = append(v.List, rules.NameOf(t.brief(d)))
+	}
+	return v
+}
+
+// notes asks once what the shapes are called: the rulebook names four of the six.
+func (t *milk) notes() []rules.Note {
+	if t.shapesTold || t.phase != inSetup {
+		return nil
+	}
+	return []rules.Note{{Text: rules.Say("note.shapes", "line", "fact shapes="+shapesFact().Shape), Prefix: "fact shapes="}}
+}
+
+// marketBoard are the twelve cards with their prices: colours, and beside them shapes.
+func (t *milk) marketBoard() rules.Board {
+	b := rules.Board{Name: "market"}
+	for i, c := range t.row {
+		s := t.shapes[i]
+		b.Rows = append(b.Rows, rules.BoardRow{Of: c, Cells: []rules.Cell{
+			t.priceCell(c), {Name: "shape", Of: c, Value: traitWord(s)}, t.priceCell(s),
+		}})
+	}
+	return b
+}
+
+func (t *milk) gridBoard() rules.Board {
+	b := rules.Board{Name: "grid"}
+	if !t.tracked {
+		return b
+	}
+	for _, of := range []string{"A", "B", "C"} {
+		row := rules.BoardRow{Of: of}
+		for n := 1; n <= 3; n++ {
+			cell := rules.Cell{Name: "column" + strconv.Itoa(n), Of: of, Value: t.briefs(t.at(of + strconv.Itoa(n)))}
+			row.Cells = append(row.Cells, cell)
+		}
+		b.Rows = append(b.Rows, row)
+	}
+	return b
+}
+
+// crateBoard are the crates of all, with the trait that each counts for now.
+func (t *milk) crateBoard() rules.Board {
+	b := rules.Board{Name: "crates"}
+	for s := 1; s <= t.seats; s++ {
+		for _, c := range t.owned(s) {
+			drinks := t.at(c)
+			trait, n := t.best(drinks)
+			best := rules.NoValue
+			if n > 0 {
+				best = traitWord(trait)
+			}
+			b.Rows = append(b.Rows, rules.BoardRow{Of: c, Cells: []rules.Cell{
+				{Name: "owner", Of: c, Value: rules.SeatOf(s)},
+				{Name: "pays", Of: c, Value: rules.YenOf(ledger.Yen(cratePay(n)))},
+				{Name: "best", Of: c, Value: best},
+				{Name: "drinks", Of: c, Value: t.briefs(drinks)},
+			}})
+		}
+	}
+	return b
+}
+
+// reserveBoard are the drinks of the reserve by colour, for cases and programs.
+func (t *milk) reserveBoard() rules.Board {
+	b := rules.Board{Name: "reserve"}
+	for _, d := range t.all() {
+		b.Rows = append(b.Rows, rules.BoardRow{Of: d, Cells: []rules.Cell{
+			{Name: "inreserve", Of: d, Value: rules.CountOf(t.in(reserve, d)), Hidden: true},
+		}})
+	}
+	return b
+}
+
+// Stage is where the game stands.
+func (t *milk) Stage() rules.Stage { return rules.Stage{Round: t.round(), Phase: t.phase} }
+
+// Verbs are the kinds of lines, most likely first.
+func (t *milk) Verbs() []rules.Offer {
+	likely := []string{"buy", "sell", "crate", "sort", "pass"}
+	if t.phase == inTurn && !t.canAct(t.turn) {
+		likely = []string{"pass"}
+	}
+	return rules.Offered(ChocolateMilk, t, append(likely, "lay", "first", "refill")...)
+}
+
+// canAct tells whether a seat can buy or sell anything.
+func (t *milk) canAct(s int) bool {
+	return len(t.held(s)) > 0 || t.purse(s) >= drinkPrice && len(t.roomy(s)) > 0
+}
+
+// Next is what the rules expect now.
+func (t *milk) Next() rules.Next {
+	switch t.phase {
+	case inSetup:
+		return rules.Next{Say: rules.Say("next.lay", "seat", rules.SeatOf(t.turn)), Line: "lay"}
+	case inRefill:
+		key := "next.refill"
+		if t.die {
+			key += ".die"
+		}
+		return rules.Next{Say: rules.Say(key, "place", t.hole), Line: "refill"}
+	case inTurn:
+		if !t.canAct(t.turn) {
+			return rules.Next{Say: rules.Say("next.pass", "seat", rules.SeatOf(t.turn)), Line: "pass " + strconv.Itoa(t.turn)}
+		}
+		if len(t.roomy(t.turn)) == 0 {
+			return rules.Next{Say: rules.Say("next.full", "seat", rules.SeatOf(t.turn))}
+		}
+		if !t.tracked {
+			return rules.Next{Say: rules.Say("next.turn.free", "seat", rules.SeatOf(t.turn))}
+		}
+		return rules.Next{Say: rules.Say("next.turn", "seat", rules.SeatOf(t.turn), "place", t.stands[t.turn])}
+	}
+	return rules.Next{Say: rules.Say("next.over")}
+}
+
+// Why explains a cell.
+func (t *milk) Why(name, of string) rules.Why {
+	w := rules.Why{}
+	add := func(n int, key string, gaps ...any) {
+		w.Sum = append(w.Sum, rules.Term{Say: rules.Say("why."+key, gaps...), Value: rules.YenOf(ledger.Yen(n))})
+	}
+	switch name {
+	case "yen":
+		w.Unit, w.Account, w.Rule = yen, of, rules.Say("rule.turn")
+	case "price":
+		w.Unit, w.Account, w.Rule = yen, cardOf(of), rules.Say("rule.market")
+	case "crates", "total", "pays", "best":
+		s := number(of)
+		if name == "total" {
+			add(t.purse(s), "purse")
+		}
+		for seat := 1; seat <= t.seats && (t.phase != isOver || name != "total"); seat++ {
+			for _, c := range t.owned(seat) {
+				if trait, n := t.best(t.at(c)); n > 0 && (c == of || seat == s) {
+					add(cratePay(n), "crate", "crate", c, "n", n, "trait", traitWord(trait))
+				}
+			}
+		}
+		w.Rule = rules.Say("rule.score")
+	case "reserve", "inmachine", "inreserve", "hole":
+		w.Rule = rules.Say("rule.refill")
+	case "spare", "free", "held", "drinks":
+		w.Rule = rules.Say("rule.crate")
+	case "stands":
+		w.Rule = rules.Say("rule.turn")
+	case "winner":
+		w.Rule = rules.Say("rule.end")
+	}
+	return w
+}
+
+// The values that may be chosen.
+
+func milkPicks(list []string) []rules.Pick { return namePicks(slices.Compact(list)) }
+
+// emptyPlaces are the places that still take a drink at the start, besides those that the line fills.
+func emptyPlaces(s rules.State, m rules.Move) []rules.Pick {
+	t := s.(*milk)
+	var out []string
+	for _, p := range places() {
+		n := 0
+		for _, f := range m.Each("drink") {
+			if f.Sub == p {
+				n++
+			}
+		}
+		if n < t.room(p) {
+			out = append(out, p)
+		}
+	}
+	return namePicks(out)
+}
+
+// left are the drinks of the reserve that the line has not named yet.
+func (t *milk) left(named []string) []string {
+	return slices.DeleteFunc(slices.Compact(t.at(reserve)), func(d string) bool { return count(named, d) >= t.in(reserve, d) })
+}
+
+func reservePicks(s rules.State, m rules.Move) []rules.Pick {
+	return namePicks(s.(*milk).left(m.Texts("drink")))
+}
+
+func refillPicks(s rules.State, m rules.Move) []rules.Pick {
+	if m.Has("colour") || m.Has("shape") {
+		return nil
+	}
+	return namePicks(s.(*milk).left(nil))
+}
+
+func facePicks(s rules.State, m rules.Move) []rules.Pick {
+	t := s.(*milk)
+	if m.Has("drink") || !t.rowTold || !t.shapesTold {
+		return nil
+	}
+	var out []rules.Pick
+	for n := 1; n <= dieFaces; n++ {
+		out = append(out, rules.Pick{Value: strconv.Itoa(n), Say: rules.CountOf(n)})
+	}
+	return out
+}
+
+// canBuy tells whether a seat has the yen and the room for a drink.
+func (t *milk) canBuy(s int) bool { return t.purse(s) >= drinkPrice && len(t.roomy(s)) > 0 }
+
+// nearPlaces are where the architect can go for a drink.
+func nearPlaces(s rules.State, m rules.Move) []rules.Pick {
+	t, seat := s.(*milk), m.Int("seat")
+	if !t.tracked || seat < 1 || seat > t.seats || !t.canBuy(seat) {
+		return nil
+	}
+	return namePicks(slices.DeleteFunc(places(), func(p string) bool { return !near(p, t.stands[seat]) || len(t.at(p)) == 0 }))
+}
+
+func drinksThere(s rules.State, m rules.Move) []rules.Pick {
+	t, seat := s.(*milk), m.Int("seat")
+	switch {
+	case seat < 1 || seat > t.seats || !t.canBuy(seat):
+		return nil
+	case !t.tracked:
+		return milkPicks(t.at(reserve))
+	case m.Has("place"):
+		return milkPicks(t.at(m.Text("place")))
+	}
+	var out []string
+	for _, p := range places() {
+		if near(p, t.stands[seat]) {
+			out = append(out, t.at(p)...)
+		}
+	}
+	return milkPicks(out)
+}
+
+func withMachine(s rules.State, _ rules.Move) []rules.Pick {
+	if s.(*milk).direct {
+		return nil
+	}
+	return []rules.Pick{{}}
+}
+
+func drinksStuck(s rules.State, _ rules.Move) []rules.Pick {
+	return milkPicks(s.(*milk).at(machine))
+}
+
+func (t *milk) cratePicks(list []string) []rules.Pick {
+	var out []rules.Pick
+	for _, c := range list {
+		out = append(out, rules.Pick{Value: c[2:], Say: rules.NameOf(c)})
+	}
+	return out
+}
+
+func roomyCrates(s rules.State, m rules.Move) []rules.Pick {
+	t := s.(*milk)
+	return t.cratePicks(t.roomy(m.Int("seat")))
+}
+
+func otherCrates(s rules.State, m rules.Move) []rules.Pick {
+	t := s.(*milk)
+	return t.cratePicks(slices.DeleteFunc(t.roomy(m.Int("seat")), func(c string) bool {
+		held := count(t.held(m.Int("seat")), m.Text("drink"))
+		return held == t.in(c, m.Text("drink"))
+	}))
+}
+
+func ownDrinks(s rules.State, m rules.Move) []rules.Pick {
+	return milkPicks(s.(*milk).held(m.Int("seat")))
+}
+
+// sellable are the cards that a seat holds drinks for, the dearest sale first; those without a price are left
+// to be typed.
+func sellable(s rules.State, m rules.Move) []rules.Pick {
+	t, held := s.(*milk), s.(*milk).held(m.Int("seat"))
+	worth := func(card string) int {
+		n := 0
+		for _, d := range held {
+			if hasTrait(d, card) {
+				n += t.price(card)
+			}
+		}
+		return n
+	}
+	list := slices.DeleteFunc(slices.Concat(t.row, t.shapes), func(c string) bool { return worth(c) == 0 })
+	slices.SortStableFunc(list, func(a, b string) int { return worth(b) - worth(a) })
+	var out []rules.Pick
+	for _, c := range list {
+		out = append(out, rules.Pick{Value: c, Say: traitWord(c)})
+	}
+	return out
+}
+
+func matching(s rules.State, m rules.Move) []rules.Pick {
+	t, named := s.(*milk), m.Texts("drink")
+	held := t.held(m.Int("seat"))
+	return milkPicks(slices.DeleteFunc(slices.Clone(held), func(d string) bool {
+		return !hasTrait(d, m.Text("card")) || count(named, d) >= count(held, d)
+	}))
+}
