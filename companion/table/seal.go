@@ -124,13 +124,10 @@ func (t *Table) Reveal() (Reading, error) {
 	log := ledger.Fold(next)
 	p := rules.Replay(t.game, t.head, log.Moves)
 	if err := t.store.AppendSealed(t.head.ID, batch[0].Seq, batch, status(p, at)); err != nil {
-		if errors.Is(err, store.Conflict) {
-			if again := t.Reload(); again != nil {
-				return Reading{}, again
-			}
-			return Reading{}, ErrMoved
+		if err := t.failed(err, batch[0]); err != nil {
+			return Reading{}, err
 		}
-		return Reading{}, err
+		return Reading{Line: batch[len(batch)-1].Text, After: t.played.State.Stage(), Over: t.played.State.End()}, nil
 	}
 	told := t.told()
 	t.entries, t.log, t.played = next, log, p
@@ -142,7 +139,8 @@ func (t *Table) Reveal() (Reading, error) {
 			r.Effects = append(r.Effects, p.Steps[i].Effects...)
 		}
 	}
-	return r, t.recall(told)
+	t.profile(func() error { return t.recall(told) })
+	return r, nil
 }
 
 // revealed is the batch of entries that an entry was revealed in, 0 and 0 if it came by itself.

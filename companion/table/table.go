@@ -40,7 +40,9 @@ type Table struct {
 		entries int
 		Reading
 	}
-	run live // the clock beside the log
+	run    live         // the clock beside the log
+	doubt  ledger.Entry // an entry of which nobody knows whether the store has kept it
+	behind bool         // the profile of the box lacks something that the log tells
 }
 
 // Errors that people get a sentence for.
@@ -429,8 +431,16 @@ func (t *Table) record(typed, by string) (Reading, error) {
 	line := r.Line
 	if r.Draws {
 		m, why := t.game.Read(line)
+		var broke error
 		if why == nil {
-			m, _, why = t.complete(m, t.draws(t.played, func(l string) ([32]byte, error) { return t.store.Mac(t.head.ID, l) }))
+			m, _, why = t.complete(m, t.draws(t.played, func(l string) (sum [32]byte, err error) {
+				sum, err = t.store.Mac(t.head.ID, l)
+				broke = err
+				return sum, err
+			}))
+		}
+		if broke != nil {
+			return r, broke
 		}
 		if why != nil {
 			r.Refused = why
@@ -448,10 +458,8 @@ func (t *Table) record(typed, by string) (Reading, error) {
 			r.Effects = last.Effects
 		}
 	}
-	if err := t.remember(line); err != nil {
-		return r, err
-	}
-	return r, t.learn()
+	t.profile(func() error { return errors.Join(t.remember(line), t.learn()) })
+	return r, nil
 }
 
 // append stores one entry, on disk before anything shows it, and plays it.
@@ -469,22 +477,15 @@ func (t *Table) append(line, by string) error {
 		}
 	}
 	if err := t.store.Append(t.head.ID, e.Seq, []ledger.Entry{e}, status(p, e.At)); err != nil {
-		t.replay() // what was played ahead of the store is taken back
-		if errors.Is(err, store.Conflict) {
-			if again := t.Reload(); again != nil {
-				return again
-			}
-			return ErrMoved
-		}
-		return err
+		return t.failed(err, e)
 	}
 	before := t.told()
 	t.entries, t.log, t.played = next, log, p
 	t.follow(e)
-	if ok {
-		return nil
+	if !ok {
+		t.profile(func() error { return t.recall(before) })
 	}
-	return t.recall(before)
+	return nil
 }
 
 // Reload reads the session again, after another window recorded something.
