@@ -69,7 +69,10 @@ func piecesOf(card string) []string {
 }
 
 // pieces are the sixteen pieces of cloth in the box.
-func pieces() []string {
+func pieces() []string { return slices.Clone(allPieces) }
+
+// allPieces are worked out once, since every look at a game asks for them many times.
+var allPieces = func() []string {
 	var out []string
 	for _, f := range faces() {
 		if !isMachine(f) {
@@ -77,7 +80,7 @@ func pieces() []string {
 		}
 	}
 	return out
-}
+}()
 
 // cardOf is the garment card of a piece.
 func cardOf(piece string) string {

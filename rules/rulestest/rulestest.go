@@ -120,6 +120,7 @@ func (b *Box) Declared(t *testing.T) {
 	for _, g := range b.Games {
 		t.Run(g.ID, func(t *testing.T) {
 			p := met[g]
+			p.join(met, g)
 			p.verbs(t, g)
 			p.meets(t, g, b, codesOf(met, g))
 			for _, n := range []int{g.Min, g.Max} {
@@ -142,6 +143,19 @@ func (b *Box) Declared(t *testing.T) {
 			}
 			p.sentences(t, g)
 		})
+	}
+}
+
+// join counts for a variant what the cases of its game have met of the lines, the players and the ends that both
+// have. Refusals are counted by codesOf.
+func (p *played) join(met map[*rules.Game]*played, g *rules.Game) {
+	for other, q := range met {
+		if strings.HasPrefix(g.ID, other.ID+"-") {
+			maps.Copy(p.accepted, q.accepted)
+			maps.Copy(p.refused, q.refused)
+			maps.Copy(p.seats, q.seats)
+			maps.Copy(p.ends, q.ends)
+		}
 	}
 }
 

@@ -1,0 +1,616 @@
+package coinlaundry
+
+// What the table sees of Mr. Sudsy: where the day stands, purses and laundry, machines, the sheets for their
+// owners alone, what may be entered and what the lines offer to choose from.
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"tokyobox/ledger"
+	"tokyobox/rules"
+)
+
+// sheetFull is how many parts a sheet has: a name, four ticks, a complaint and a platitude.
+const sheetFull = 7
+
+// View is what screens, cases and exports see.
+func (t *sudsy) View() rules.View {
+	next := rules.NoValue
+	if s := t.nextServed(); s != 0 && t.isMorning() {
+		next = rules.SeatOf(s)
+	}
+	v := rules.View{Status: []rules.Cell{
+		{Name: "round", Value: rules.CountOf(t.day), Hidden: true},
+		{Name: "phase", Value: rules.WordOf("phase", t.at()), Hidden: true},
+		{Name: "season", Value: t.looked("season")},
+		{Name: "hour", Value: t.looked("hour")},
+		{Name: "weather", Value: t.looked("weather")},
+		{Name: "supply", Value: rules.CountOf(len(t.supply()))},
+		{Name: "detergent", Value: rules.CountOf(t.bottles(ledger.Bank))},
+		{Name: "stuck", Value: rules.CountOf(t.bottles(sudsyStuck)), Hidden: !t.vending},
+		{Name: "sample", Value: rules.CountOf(t.bottles(sudsyOnMachine)), Hidden: t.bottles(sudsyOnMachine) == 0},
+		{Name: "event", Value: t.happens.value()},
+		{Name: "next", Value: next},
+		{Name: "fight", Value: t.fight},
+		{Name: "draw", Value: cardList(t.last), Hidden: len(t.last) == 0, Only: t.lastOf},
+		{Name: "order", Value: rules.SeatsOf(t.order), Hidden: !t.isMorning()},
+		{Name: "facilitator", Value: rules.SeatOf(t.facilitator), Hidden: true},
+		{Name: "minutes", Value: rules.CountOf(t.minutes), Hidden: true},
+		{Name: "washers", Value: rules.CountOf(len(t.machines) - sudsyDrying), Hidden: true},
+		{Name: "wanted", Value: rules.CountOf(t.seats - 1), Hidden: true},
+		{Name: "dryers", Value: rules.CountOf(sudsyDrying), Hidden: true},
+		{Name: "bank", Value: rules.YenOf(t.book.Balance(yen, ledger.Bank)), Hidden: true},
+		{Name: "deck", Value: rules.CountOf(t.deck.Size()), Hidden: true},
+	}, Notes: t.deckNote()}
+	for s := 1; s <= t.seats; s++ {
+		v.Seats = append(v.Seats, t.seatRow(s))
+	}
+	v.Boards = []rules.Board{t.machineBoard()}
+	if t.day == 0 || t.phase == sudsyEpilogue || t.phase == sudsyOver {
+		v.Boards = append(v.Boards, t.sheetBoard())
+	}
+	return v
+}
+
+// looked is what stands for the season, the hour or the weather.
+func (t *sudsy) looked(name string) rules.Value {
+	switch {
+	case t.cards[name] == "":
+		return rules.NoValue
+	case t.texts[name] == "":
+		return rules.WordOf("known", "no")
+	}
+	return rules.NameOf(t.texts[name])
+}
+
+func (t *sudsy) seatRow(s int) rules.SeatRow {
+	of := strconv.Itoa(s)
+	gone, asked := rules.WordOf("known", "here"), rules.NoValue
+	if t.left[s] {
+		gone = rules.WordOf("known", "gone")
+	}
+	if t.surveyed[s] {
+		asked = rules.WordOf("known", "yes")
+	}
+	list := func(name string, keep func(c *cloth) bool) rules.Cell {
+		own := slices.DeleteFunc(pieces(), func(p string) bool { c := t.cloth[p]; return c.owner != s || c.in != "" || !keep(c) })
+		return rules.Cell{Name: name, Of: of, Value: t.garments(own)}
+	}
+	day := t.phase == sudsyDay
+	return rules.SeatRow{
+		Seat: s,
+		Cells: []rules.Cell{
+			{Name: "called", Of: of, Value: t.nameOf(s)},
+			{Name: "sheet", Of: of, Value: rules.CountOf(t.sheetParts(s)), Hidden: t.day > 0},
+			{Name: "yen", Of: of, Value: rules.YenOf(ledger.Yen(t.yenOf(s)))},
+			{Name: "bottles", Of: of, Value: rules.CountOf(t.bottles(of))},
+			{Name: "left", Of: of, Value: gone, Hidden: t.at() != sudsyOpen},
+			{Name: "surveyed", Of: of, Value: asked, Hidden: t.phase != sudsySurvey},
+			list("dirty", func(c *cloth) bool { return !c.washed && !c.dried }),
+			list("washed", func(c *cloth) bool { return c.washed && !c.dried }),
+			list("dried", func(c *cloth) bool { return !c.washed && c.dried }),
+			list("finished", func(c *cloth) bool { return c.washed && c.dried }),
+		},
+		Front: t.at() == sudsyHandout && t.nextServed() == s,
+		Out:   day && t.left[s],
+	}
+}
+
+// machineBoard are the machines that are set up.
+func (t *sudsy) machineBoard() rules.Board {
+	b := rules.Board{Name: "machines"}
+	for _, m := range t.machines {
+		state, payer := "free", rules.NoValue
+		inside := t.inside(m)
+		switch {
+		case m.broken:
+			state = "broken"
+		case m.payer != 0 && m.dries():
+			state = "dries"
+		case m.payer != 0:
+			state = "washes"
+		case len(inside) > 0:
+			state = "stands"
+		}
+		if m.payer != 0 {
+			payer = rules.SeatOf(m.payer)
+		}
+		mark := rules.Plain
+		if m.broken {
+			mark = rules.Bad
+		}
+		b.Rows = append(b.Rows, rules.BoardRow{Of: m.id, Cells: []rules.Cell{
+			{Name: "state", Of: m.id, Value: rules.WordOf("state", state), Mark: mark},
+			{Name: "payer", Of: m.id, Value: payer},
+			{Name: "inside", Of: m.id, Value: t.garments(inside)},
+		}})
+	}
+	return b
+}
+
+// sheetBoard are the sheets, each for its owner alone until it is shown.
+func (t *sudsy) sheetBoard() rules.Board {
+	b := rules.Board{Name: "sheets"}
+	for s := 1; s <= t.seats; s++ {
+		of := strconv.Itoa(s)
+		x := &t.sheets[s]
+		only := s
+		if x.open {
+			only = 0
+		}
+		row := rules.BoardRow{Of: of}
+		for _, section := range sheetSections {
+			row.Cells = append(row.Cells, rules.Cell{Name: section, Of: of, Value: x.ticks[section], Only: only})
+		}
+		row.Cells = append(row.Cells,
+			rules.Cell{Name: "complaints", Of: of, Value: rules.NamesOf(x.complaints), Only: only},
+			rules.Cell{Name: "platitudes", Of: of, Value: rules.NamesOf(x.platitudes), Only: only})
+		b.Rows = append(b.Rows, row)
+	}
+	return b
+}
+
+// Next is what the rules expect now.
+func (t *sudsy) Next() rules.Next {
+	if t.asked != "" {
+		card := rules.WordOf("of", t.cards[t.asked])
+		if t.asked == t.eventTable() {
+			card = cardList(t.happens.cards)
+		}
+		return rules.Next{Say: rules.Say("next.look", "card", card, "table", rules.WordOf("fact", t.asked))}
+	}
+	by, who := "table", rules.SeatOf(t.facilitator)
+	if t.byApp {
+		by = "app"
+	}
+	draw := func(name, line string) rules.Next {
+		if !t.byApp {
+			line = ""
+		}
+		return rules.Next{Say: rules.Say("next."+name+"."+by, "seat", who), Line: line}
+	}
+	switch at := t.at(); at {
+	case sudsySeason:
+		return draw("season", "season")
+	case sudsyCharacters:
+		return t.nextSheet()
+	case sudsyConditions:
+		if t.cards["hour"] == "" {
+			return draw("hour", "hour")
+		}
+		return draw("weather", "weather")
+	case sudsyHandout:
+		who = rules.SeatOf(t.nextServed())
+		return draw("hand", "hand "+strconv.Itoa(t.nextServed()))
+	case sudsyEvent:
+		return draw("event", "event "+strconv.Itoa(t.facilitator))
+	case sudsyOpen:
+		return t.nextOpen()
+	case sudsySurvey:
+		if open := t.unsurveyed(); len(open) > 0 {
+			return rules.Next{Say: rules.Say("next.survey", "seats", open), Line: "survey"}
+		}
+		return rules.Next{Say: rules.Say("next.day", "day", t.day+1), Line: "day"}
+	case sudsyEpilogue:
+		for _, s := range t.all() {
+			if t.unshown(s) {
+				return rules.Next{Say: rules.Say("next.show", "seat", rules.SeatOf(s)), Line: "show " + strconv.Itoa(s) + " yes", Twice: true}
+			}
+		}
+	}
+	return rules.Next{Say: rules.Say("next.over")}
+}
+
+// nextSheet is what is still missing on the first sheet that is not full.
+func (t *sudsy) nextSheet() rules.Next {
+	for _, s := range t.all() {
+		miss := t.missing(s)
+		if miss == "" {
+			continue
+		}
+		of := strconv.Itoa(s)
+		n := rules.Next{Cover: s}
+		switch {
+		case miss == "name":
+			n.Cover = 0
+			n.Say = rules.Say("next.name", "seat", rules.SeatOf(s), "line", "name "+of+" ")
+		case miss == "complaint", miss == "platitude":
+			n.Say = rules.Say("next."+miss, "seat", rules.SeatOf(s), "line", miss+" "+of+" ")
+		default:
+			key := "next.tick"
+			if t.sheetBy == "cards" && !(t.revealing.seat == s && t.revealing.section == miss && !t.byApp) {
+				key = "next.reveal"
+				if t.byApp {
+					n.Line, key = "reveal "+of+" "+miss, "next.reveal.app"
+				}
+			} else if t.sheetBy == "d6" && !(t.revealing.seat == s && t.revealing.section == miss) {
+				n.Line, key = "roll "+of+" "+miss, "next.roll"
+			}
+			n.Say = rules.Say(key, "seat", rules.SeatOf(s), "section", rules.WordOf("section", miss), "line", "tick "+of+" "+miss+" ",
+				"reveal", "reveal "+of+" "+miss+" ")
+		}
+		return n
+	}
+	return rules.Next{Say: rules.Say("next.day", "day", 1), Line: "day"}
+}
+
+// nextOpen says who is still in the laundry. While a machine runs and the table has said how long a cycle
+// takes, it can be counted.
+func (t *sudsy) nextOpen() rules.Next {
+	here := slices.DeleteFunc(t.all(), func(s int) bool { return t.left[s] })
+	n := rules.Next{Say: rules.Say("next.open", "seats", here)}
+	i := slices.IndexFunc(t.machines, func(m *machine) bool { return m.payer != 0 })
+	if i < 0 {
+		return n
+	}
+	id := t.machines[i].id
+	n.Say = rules.Say("next.running", "seats", here, "machine", rules.WordOf("machine", id), "line", "out "+id)
+	if t.minutes > 0 {
+		n.Count, n.Out = t.minutes*60, "out "+id
+		n.Say = rules.Say("next.counted", "seats", here, "machine", rules.WordOf("machine", id), "n", t.minutes)
+	}
+	return n
+}
+
+// sudsyLikely are the lines of each phase, most likely first.
+var sudsyLikely = map[string][]string{
+	sudsySeason:     {"season", "minutes", "facilitator", "order"},
+	sudsyCharacters: {"name", "tick", "reveal", "roll", "complaint", "platitude", "day"},
+	sudsyConditions: {"hour", "weather", "hand", "event"},
+	sudsyHandout:    {"hand", "order", "event"},
+	sudsyEvent:      {"event"},
+	sudsyOpen:       {"wash", "dry", "out", "leave", "gift", "buy", "take", "bottles", "conflict", "lay"},
+	sudsySurvey:     {"survey", "day"},
+	sudsyEpilogue:   {"show", "survey"},
+}
+
+// Verbs are the kinds of lines, most likely first.
+func (t *sudsy) Verbs() []rules.Offer {
+	g := Sudsy
+	if t.vending {
+		g = SudsyVending
+	}
+	return rules.Offered(g, t, sudsyLikely[t.at()]...)
+}
+
+// Why explains a cell.
+func (t *sudsy) Why(name, of string) rules.Why {
+	w := rules.Why{}
+	add := func(v rules.Value, key string, gaps ...any) {
+		w.Sum = append(w.Sum, rules.Term{Say: rules.Say("why."+key, gaps...), Value: v})
+	}
+	switch name {
+	case "yen":
+		w.Unit, w.Account, w.Rule = yen, of, rules.Say("rule.yen")
+	case "bank":
+		w.Unit, w.Account, w.Rule = yen, ledger.Bank, rules.Say("rule.yen")
+	case "bottles":
+		w.Unit, w.Account, w.Rule = bottle, of, rules.Say("rule.detergent")
+	case "detergent":
+		add(rules.CountOf(allBottles), "bottles.box")
+		for _, s := range t.all() {
+			add(rules.CountOf(-t.bottles(strconv.Itoa(s))), "bottles.of", "seat", rules.SeatOf(s))
+		}
+		if n := t.bottles(sudsyOnMachine); n > 0 {
+			add(rules.CountOf(-n), "bottles.machine")
+		}
+		if n := t.bottles(sudsyStuck); n > 0 {
+			add(rules.CountOf(-n), "bottles.stuck")
+		}
+		w.Rule = rules.Say("rule.detergent")
+	case "stuck":
+		w.Unit, w.Account, w.Rule = bottle, sudsyStuck, rules.Say("rule.vending")
+	case "sample":
+		w.Unit, w.Account, w.Rule = bottle, sudsyOnMachine, rules.Say("rule.event")
+	case "supply":
+		add(rules.CountOf(len(faces())-2), "garments.box")
+		add(rules.CountOf(len(t.supply())-len(faces())+2), "garments.out")
+		w.Rule = rules.Say("rule.hand")
+	case "next", "order", "draw":
+		w.Rule = rules.Say("rule.order")
+	case "season", "hour", "weather":
+		if c := t.cards[name]; c != "" {
+			add(rules.WordOf("of", c), "card")
+		}
+		w.Rule = rules.Say("rule.conditions")
+	case "event":
+		w.Rule = rules.Say("rule.event")
+		if t.happens.name != "" {
+			w.Rule = rules.Say("gist.event." + t.happens.name)
+		}
+	case "washers", "wanted", "dryers", "state", "payer", "inside":
+		w.Rule = rules.Say("rule.machines")
+	case "dirty", "washed", "dried", "finished":
+		w.Rule = rules.Say("rule.laundry")
+	case "fight":
+		w.Rule = rules.Say("rule.conflict")
+	case "left", "surveyed":
+		w.Rule = rules.Say("rule.leave")
+	case "sheet", "called", "politeness", "background", "quirk", "mood", "complaints", "platitudes":
+		w.Rule = rules.Say("rule.sheet")
+	}
+	return w
+}
+
+// The values that may be chosen.
+
+// sudsySeats offers the seats that can.
+func sudsySeats(can func(*sudsy, int) bool) func(rules.State, rules.Move) []rules.Pick {
+	return func(s rules.State, _ rules.Move) []rules.Pick {
+		t := s.(*sudsy)
+		return rules.SeatPicks(slices.DeleteFunc(t.all(), func(n int) bool { return !can(t, n) }))
+	}
+}
+
+func (t *sudsy) isNext(s int) bool { return t.isMorning() && t.nextServed() == s }
+
+func (t *sudsy) canWash(s int) bool {
+	return t.isHere(s) && t.bottles(strconv.Itoa(s)) > 0 && t.yenOf(s) >= t.price() && len(t.freeMachines(false)) > 0
+}
+
+func (t *sudsy) canDry(s int) bool {
+	return t.isHere(s) && t.yenOf(s) >= t.price() && len(t.freeMachines(true)) > 0
+}
+
+func (t *sudsy) hasAnything(s int) bool {
+	return t.phase == sudsyDay && (t.yenOf(s) > 0 || t.bottles(strconv.Itoa(s)) > 0 || len(t.owned(s)) > 0)
+}
+
+func (t *sudsy) owned(s int) []string {
+	return slices.DeleteFunc(pieces(), func(p string) bool { return t.cloth[p].owner != s })
+}
+
+// cardPicks offers faces.
+func cardPicks(list []string) []rules.Pick {
+	var out []rules.Pick
+	for _, f := range list {
+		out = append(out, rules.Pick{Value: f, Say: rules.WordOf("of", f)})
+	}
+	return out
+}
+
+// piecePicks offers pieces.
+func piecePicks(list []string) []rules.Pick {
+	var out []rules.Pick
+	for _, p := range list {
+		out = append(out, rules.Pick{Value: p, Say: rules.WordOf("of", p)})
+	}
+	return out
+}
+
+// afterShuffle offers what can come up after a shuffle, besides what the line names already.
+func (t *sudsy) afterShuffle(named ...string) []rules.Pick {
+	d := t.fresh()
+	for _, c := range named {
+		d.Draw(c)
+	}
+	return d.Picks()
+}
+
+func sudsyFresh(s rules.State, _ rules.Move) []rules.Pick { return s.(*sudsy).afterShuffle() }
+
+func sudsyHandCards(s rules.State, m rules.Move) []rules.Pick {
+	t, told := s.(*sudsy), m.Texts("card")
+	if slices.Contains(told, dryerCard) {
+		return nil
+	}
+	return t.afterShuffle(told...)
+}
+
+func sudsySheetCards(s rules.State, m rules.Move) []rules.Pick {
+	t, told := s.(*sudsy), m.Texts("card")
+	if len(told) >= needed(m.Text("section")) {
+		return nil
+	}
+	return t.afterShuffle(told...)
+}
+
+func sudsyEventCards(s rules.State, m rules.Move) []rules.Pick {
+	t, told := s.(*sudsy), m.Texts("card")
+	if len(told) >= 2 || len(t.happens.cards) > 0 {
+		return nil
+	}
+	return t.afterShuffle(told...)
+}
+
+func sudsyFlips(s rules.State, m rules.Move) []rules.Pick {
+	return s.(*sudsy).afterShuffle(append(m.Texts("a"), m.Texts("b")...)...)
+}
+
+func sudsyOutage(s rules.State, _ rules.Move) []rules.Pick {
+	if t := s.(*sudsy); t.outage() {
+		return t.afterShuffle()
+	}
+	return nil
+}
+
+// sudsyRandom offers garments where the cards give none.
+func sudsyRandom(s rules.State, m rules.Move) []rules.Pick {
+	t := s.(*sudsy)
+	if given, _, _ := t.deal(m.Texts("card")); len(given) > 0 || !slices.Contains(m.Texts("card"), dryerCard) {
+		return nil
+	}
+	return cardPicks(t.supply())
+}
+
+func sudsyPair(s rules.State, m rules.Move) []rules.Pick {
+	if t := s.(*sudsy); !t.byApp || m.Has("is") || len(t.happens.cards) > 0 {
+		return nil
+	}
+	return []rules.Pick{{Value: "pair", Say: rules.NameOf("pair")}}
+}
+
+func sudsyEvents(s rules.State, _ rules.Move) []rules.Pick {
+	var out []rules.Pick
+	for _, name := range s.(*sudsy).eventsToday() {
+		out = append(out, rules.Pick{Value: name, Say: rules.WordOf("event", name)})
+	}
+	return out
+}
+
+// sudsySections offers the sections of a sheet, those still open first.
+func sudsySections(s rules.State, m rules.Move) []rules.Pick {
+	t := s.(*sudsy)
+	var open, done []rules.Pick
+	for _, section := range sheetSections {
+		p := rules.Pick{Value: section, Say: rules.WordOf("section", section)}
+		if n := m.Int("seat"); n >= 1 && n <= t.seats && t.sheets[n].ticks[section].Kind != rules.None {
+			done = append(done, p)
+		} else {
+			open = append(open, p)
+		}
+	}
+	return append(open, done...)
+}
+
+func sudsyNames(s rules.State, _ rules.Move) []rules.Pick {
+	t := s.(*sudsy)
+	var out []rules.Pick
+	for _, name := range sheetNames {
+		if !slices.ContainsFunc(t.sheets[:], func(x sheet) bool { return x.name == spaced(name) }) {
+			out = append(out, rules.Pick{Value: name, Say: rules.NameOf(spaced(name))})
+		}
+	}
+	return out
+}
+
+func sudsyWhat(_ rules.State, m rules.Move) []rules.Pick {
+	section := m.Text("section")
+	var out []rules.Pick
+	for _, name := range sheetLists[section] {
+		out = append(out, rules.Pick{Value: name, Say: rules.WordOf(section, name)})
+	}
+	return out
+}
+
+func sudsyFacesOfDie(_ rules.State, m rules.Move) []rules.Pick {
+	if len(m.Texts("die")) >= needed(m.Text("section")) {
+		return nil
+	}
+	var out []rules.Pick
+	for n := 1; n <= 6; n++ {
+		out = append(out, rules.Pick{Value: strconv.Itoa(n), Say: rules.CountOf(n)})
+	}
+	return out
+}
+
+func sudsyUnordered(s rules.State, m rules.Move) []rules.Pick {
+	t, named := s.(*sudsy), m.Ints("seat")
+	return rules.SeatPicks(slices.DeleteFunc(t.all(), func(n int) bool { return slices.Contains(named, n) }))
+}
+
+// sudsyFree offers the machines that can take the load of the line.
+func sudsyFree(s rules.State, m rules.Move) []rules.Pick {
+	var out []rules.Pick
+	for _, x := range s.(*sudsy).freeMachines(m.Verb.Form == "dry") {
+		out = append(out, rules.Pick{Value: x.id, Say: rules.WordOf("machine", x.id)})
+	}
+	return out
+}
+
+func sudsyLoad(s rules.State, m rules.Move) []rules.Pick {
+	t, named := s.(*sudsy), m.Texts("piece")
+	list := t.due(m.Int("seat"), m.Verb.Form == "dry")
+	return piecePicks(slices.DeleteFunc(list, func(p string) bool { return slices.Contains(named, p) }))
+}
+
+func sudsyFull(s rules.State, _ rules.Move) []rules.Pick {
+	t := s.(*sudsy)
+	var out []rules.Pick
+	for _, m := range t.machines {
+		if len(t.inside(m)) > 0 {
+			out = append(out, rules.Pick{Value: m.id, Say: rules.WordOf("machine", m.id)})
+		}
+	}
+	return out
+}
+
+// sudsyNobodys offers who takes pieces out that belong to nobody.
+func sudsyNobodys(s rules.State, m rules.Move) []rules.Pick {
+	t := s.(*sudsy)
+	from := t.machineOf(m.Text("machine"))
+	if from == nil || !slices.ContainsFunc(t.inside(from), func(p string) bool { return t.cloth[p].owner == 0 }) {
+		return nil
+	}
+	return rules.SeatPicks(t.all())
+}
+
+func sudsyOthers(s rules.State, m rules.Move) []rules.Pick {
+	return rules.SeatPicks(slices.DeleteFunc(s.(*sudsy).all(), func(n int) bool { return n == m.Int("seat") }))
+}
+
+// sudsyYen offers gifts of whole coins, small ones first.
+func sudsyYen(s rules.State, m rules.Move) []rules.Pick {
+	var out []rules.Pick
+	t := s.(*sudsy)
+	n := m.Int("seat")
+	if n < 1 || n > t.seats {
+		return nil
+	}
+	for y := coin; y <= t.yenOf(n); y += coin {
+		out = append(out, rules.Pick{Value: strconv.Itoa(y), Say: rules.YenOf(ledger.Yen(y))})
+	}
+	return out
+}
+
+func countPicks(from, to int) []rules.Pick {
+	var out []rules.Pick
+	for n := from; n <= to; n++ {
+		out = append(out, rules.Pick{Value: strconv.Itoa(n), Say: rules.CountOf(n)})
+	}
+	return out
+}
+
+func sudsyBottles(s rules.State, m rules.Move) []rules.Pick {
+	return countPicks(1, s.(*sudsy).bottles(m.Text("seat")))
+}
+
+func sudsyOwn(s rules.State, m rules.Move) []rules.Pick {
+	t, named := s.(*sudsy), m.Texts("piece")
+	return piecePicks(slices.DeleteFunc(t.owned(m.Int("seat")), func(p string) bool { return slices.Contains(named, p) || m.Int("seat") == 0 }))
+}
+
+func sudsyTakers(s rules.State, m rules.Move) []rules.Pick {
+	t := s.(*sudsy)
+	return rules.SeatPicks(slices.DeleteFunc(t.all(), func(n int) bool {
+		return slices.ContainsFunc(m.Each("given"), func(f rules.Field) bool { return f.Sub == strconv.Itoa(n) })
+	}))
+}
+
+func sudsyFreeBottles(s rules.State, m rules.Move) []rules.Pick {
+	left := s.(*sudsy).bottles(ledger.Bank)
+	for _, n := range m.Ints("given") {
+		left -= n
+	}
+	return countPicks(1, left)
+}
+
+func sudsyAllPieces(s rules.State, m rules.Move) []rules.Pick {
+	named := m.Texts("piece")
+	return piecePicks(slices.DeleteFunc(pieces(), func(p string) bool { return slices.Contains(named, p) }))
+}
+
+func sudsyOuts(s rules.State, _ rules.Move) []rules.Pick {
+	return countPicks(0, s.(*sudsy).bottles(sudsyStuck)+1)
+}
+
+// sudsyUnless offers one of two marks while the other is not there.
+func sudsyUnless(other string) func(rules.State, rules.Move) []rules.Pick {
+	return func(_ rules.State, m rules.Move) []rules.Pick {
+		if m.Has(other) {
+			return nil
+		}
+		return []rules.Pick{{Value: strings.TrimSpace(other)}}
+	}
+}
+
+func sudsyUnsurveyed(s rules.State, m rules.Move) []rules.Pick {
+	named := m.Ints("seat")
+	return rules.SeatPicks(slices.DeleteFunc(s.(*sudsy).unsurveyed(), func(n int) bool { return slices.Contains(named, n) }))
+}
+
+func sudsyYesNo(rules.State, rules.Move) []rules.Pick {
+	return []rules.Pick{{Value: "yes", Say: rules.WordOf("known", "yes")}, {Value: "no", Say: rules.WordOf("known", "kept")}}
+}

@@ -1,0 +1,575 @@
+package coinlaundry
+
+// Laundry, machines and money of Mr. Sudsy: what is handed out, where each piece of cloth lies, the cycles and
+// what they cost, gifts, the conflict of cards, and detergent out of the vending machine.
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"tokyobox/ledger"
+	"tokyobox/rules"
+)
+
+// cloth is where a piece lies and how far its laundry has come. A piece without owner that lies nowhere else is
+// in the supply.
+type cloth struct {
+	owner  int    // 0 = nobody
+	in     string // the machine it lies in, or aside; "" for none
+	washed bool
+	dried  bool
+}
+
+// machine is a washing machine or a dryer.
+type machine struct {
+	id     string // w1 to w4, d1, d2
+	payer  int    // whose cycle runs; 0 = none runs
+	broken bool
+}
+
+func (m *machine) dries() bool { return m.id[0] == 'd' }
+
+// machineOf is the machine of that name, nil if it is not set up.
+func (t *sudsy) machineOf(id string) *machine {
+	for _, m := range t.machines {
+		if m.id == id {
+			return m
+		}
+	}
+	return nil
+}
+
+// inside are the pieces in a machine.
+func (t *sudsy) inside(m *machine) []string {
+	return slices.DeleteFunc(pieces(), func(p string) bool { return t.cloth[p].in != m.id })
+}
+
+// inSupply tells whether everything that a garment card stands for is in the supply: of socks, both.
+func (t *sudsy) inSupply(card string) bool {
+	return !slices.ContainsFunc(piecesOf(card), func(p string) bool { return *t.cloth[p] != cloth{} })
+}
+
+// supply are the garments that can be handed out.
+func (t *sudsy) supply() []string {
+	return slices.DeleteFunc(faces(), func(f string) bool { return isMachine(f) || !t.inSupply(f) })
+}
+
+// bottles is how much detergent an account holds; the supply is the bank, of which four are there to begin with.
+func (t *sudsy) bottles(account string) int {
+	n := int(t.book.Balance(bottle, account))
+	if account == ledger.Bank {
+		n += allBottles
+	}
+	return n
+}
+
+func (t *sudsy) yenOf(s int) int { return int(t.book.Balance(yen, strconv.Itoa(s))) }
+
+// nextServed is whose laundry is handed out next, 0 if all have theirs.
+func (t *sudsy) nextServed() int {
+	for _, s := range t.order {
+		if !slices.Contains(t.served, s) {
+			return s
+		}
+	}
+	return 0
+}
+
+// deal is what a draw gives: the garments in order of the draw as far as they are there, five at most, 100 yen
+// for each but no more than 300, and detergent for the washing machines, two at most.
+func (t *sudsy) deal(cards []string) (given []string, money ledger.Yen, bottles int) {
+	for _, c := range cards {
+		switch {
+		case c == washerCard:
+			bottles++
+		case !isMachine(c) && t.inSupply(c) && len(given) < handGarments:
+			given = append(given, c)
+		}
+	}
+	return given, ledger.Yen(min(handYen, coin*len(given))), max(0, min(handBottles, bottles, t.bottles(ledger.Bank)))
+}
+
+// hand gives a player laundry, yen and detergent by cards turned up to the first dryer. Who gets nothing that
+// way gets one piece at random, and no yen.
+func (t *sudsy) hand(m rules.Move, no *rules.Refusals) func(*rules.Effects) {
+	if !t.isMorning() {
+		return t.wrong(no)
+	}
+	s, ok := t.seatIn(m, "seat", no)
+	if !ok {
+		return nil
+	}
+	cards, random := m.Texts("card"), m.Text("random")
+	if t.fresh().Check(cards, m.Has("app"), no) {
+		if i := slices.Index(cards, dryerCard); i < 0 {
+			no.Hard("E_CARD", "until")
+		} else if i < len(cards)-1 {
+			no.Hard("E_CARD", "beyond")
+		}
+	}
+	switch next := t.nextServed(); {
+	case next == 0:
+		no.Soft("E_ORDER", "all")
+	case s != next:
+		no.Soft("E_ORDER", "", "seat", rules.SeatOf(next))
+	}
+	given, money, bottles := t.deal(cards)
+	left := t.supply()
+	switch {
+	case len(given) > 0 && random != "":
+		no.Hard("E_GARMENT", "given")
+	case len(given) == 0 && random == "" && len(left) > 0:
+		no.Hard("E_GARMENT", "random", "seat", rules.SeatOf(s))
+	case random != "" && !slices.Contains(left, random):
+		no.Hard("E_GARMENT", "", "piece", rules.WordOf("of", random))
+	}
+	return func(e *rules.Effects) {
+		t.turn(cards, 0)
+		t.served = append(t.served, s)
+		of := strconv.Itoa(s)
+		if random != "" {
+			given = []string{random}
+		}
+		for _, g := range given {
+			for _, p := range piecesOf(g) {
+				*t.cloth[p] = cloth{owner: s}
+			}
+		}
+		t.book.Move(yen, ledger.Bank, of, money, "hand", "")
+		t.book.Move(bottle, ledger.Bank, of, ledger.Amount(bottles), "hand", "")
+		e.Say("effect.hand", "seat", rules.SeatOf(s), "garments", cardList(given), "yen", money, "n", bottles)
+		t.coins(e)
+	}
+}
+
+// coins tells when more yen are out than the box has coins.
+func (t *sudsy) coins(e *rules.Effects) {
+	out := -t.book.Balance(yen, ledger.Bank)
+	if out > allCoins*coin {
+		e.Say("effect.coins", "box", ledger.Yen(allCoins*coin), "yen", out)
+	}
+}
+
+// price is what a cycle costs today.
+func (t *sudsy) price() int {
+	if t.happens.name == "robot-greeter" {
+		return robotPrice
+	}
+	return machinePrice
+}
+
+// here is the seat that acts in the laundry: it is open, and that player has not left.
+func (t *sudsy) here(m rules.Move, no *rules.Refusals) (int, bool) {
+	if t.at() != sudsyOpen {
+		t.wrong(no)
+		return 0, false
+	}
+	s, ok := t.seatIn(m, "seat", no)
+	if ok && t.left[s] {
+		no.Hard("E_PHASE", "left", "seat", rules.SeatOf(s))
+		return 0, false
+	}
+	return s, ok
+}
+
+// isHere tells whether a seat may act in the laundry.
+func (t *sudsy) isHere(s int) bool { return t.at() == sudsyOpen && !t.left[s] }
+
+// freeMachines are the machines of a kind that can take a load.
+func (t *sudsy) freeMachines(dries bool) []*machine {
+	return slices.DeleteFunc(slices.Clone(t.machines), func(m *machine) bool { return m.dries() != dries || m.broken || m.payer != 0 })
+}
+
+// load is what a line puts into a machine: the pieces it names, or all that its player has to wash or to dry,
+// with what lies in the machine already. It refuses what cannot be loaded.
+func (t *sudsy) load(s int, m rules.Move, dries bool, no *rules.Refusals) (*machine, []string) {
+	var into *machine
+	free := t.freeMachines(dries)
+	if id := m.Text("machine"); id != "" {
+		into = t.machineOf(id)
+		switch {
+		case into == nil:
+			no.Hard("E_MACHINE", "", "machine", id)
+		case into.dries() != dries:
+			no.Hard("E_MACHINE", "kind", "machine", id)
+		case into.broken:
+			no.Hard("E_MACHINE", "broken", "machine", id)
+		case into.payer != 0:
+			no.Hard("E_MACHINE", "busy", "machine", id)
+		}
+	} else if len(free) == 0 {
+		no.Hard("E_MACHINE", "none")
+	} else {
+		into = free[0]
+	}
+	if into == nil {
+		return nil, nil
+	}
+	named := m.Texts("piece")
+	if len(named) == 0 {
+		named = t.due(s, dries)
+	}
+	for i, p := range named {
+		c := t.cloth[p]
+		switch {
+		case slices.Contains(named[:i], p):
+			no.Hard("E_GARMENT", "twice", "piece", rules.WordOf("of", p))
+		case c.owner == 0 && c.in != into.id, c.in == sudsyAside, !dries && c.in != "" && c.in != into.id, dries && strings.HasPrefix(c.in, "d") && c.in != into.id:
+			no.Hard("E_GARMENT", "", "piece", rules.WordOf("of", p))
+		}
+	}
+	for _, p := range t.inside(into) {
+		if !slices.Contains(named, p) {
+			named = append(slices.Clone(named), p)
+		}
+	}
+	if len(named) == 0 {
+		no.Hard("E_GARMENT", "none", "seat", rules.SeatOf(s))
+	}
+	return into, named
+}
+
+// due are the pieces of a seat that are dirty, or washed and not dried; those to be dried may still lie in the
+// washing machine.
+func (t *sudsy) due(s int, dries bool) []string {
+	return slices.DeleteFunc(pieces(), func(p string) bool {
+		c := t.cloth[p]
+		if c.owner != s {
+			return true
+		}
+		if dries {
+			return c.dried || c.in != "" && !t.washing(c.in) || c.in == "" && !c.washed
+		}
+		return c.washed || c.in != ""
+	})
+}
+
+// washing tells whether a wash cycle runs in the machine of that name.
+func (t *sudsy) washing(id string) bool {
+	m := t.machineOf(id)
+	return m != nil && !m.dries() && m.payer != 0
+}
+
+// run pays for a cycle and closes the door over the load.
+func (t *sudsy) run(s int, into *machine, load []string, e *rules.Effects) {
+	for _, p := range load {
+		t.pull(p)
+		t.cloth[p].in = into.id
+	}
+	into.payer = s
+	t.rest()
+	e.Say("effect.run", "machine", rules.WordOf("machine", into.id), "seat", rules.SeatOf(s), "pieces", t.garments(load))
+	if t.minutes > 0 {
+		e.Say("effect.time", "n", t.minutes)
+	}
+}
+
+// pull takes a piece out of the machine it lies in; what ran there is done for it.
+func (t *sudsy) pull(p string) {
+	c := t.cloth[p]
+	if m := t.machineOf(c.in); m != nil {
+		if m.payer != 0 && m.dries() {
+			c.dried = true
+		} else if m.payer != 0 {
+			c.washed = true
+		}
+		c.in = ""
+	}
+}
+
+// rest lets machines stand that nothing lies in any more.
+func (t *sudsy) rest() {
+	for _, m := range t.machines {
+		if len(t.inside(m)) == 0 {
+			m.payer = 0
+		}
+	}
+}
+
+// empty takes everything out of a machine. Pieces without an owner go to that seat, or to the supply for 0.
+func (t *sudsy) empty(m *machine, to int) []string {
+	all := t.inside(m)
+	for _, p := range all {
+		t.pull(p)
+		if c := t.cloth[p]; c.owner == 0 {
+			if c.owner = to; to == 0 {
+				*c = cloth{}
+			}
+		}
+	}
+	m.payer = 0
+	return all
+}
+
+// shut warns of a cycle on the day on which the laundry is closed.
+func (t *sudsy) shut(no *rules.Refusals) {
+	if t.noCycles && t.happens.name == "closed" {
+		no.Soft("E_SHUT", "")
+	}
+}
+
+// wash starts a wash cycle: 100 yen and a bottle of detergent, which goes back to the supply.
+func (t *sudsy) wash(m rules.Move, no *rules.Refusals) func(*rules.Effects) {
+	s, ok := t.here(m, no)
+	if !ok {
+		return nil
+	}
+	into, load := t.load(s, m, false, no)
+	t.shut(no)
+	of, price := strconv.Itoa(s), t.price()
+	if t.bottles(of) == 0 {
+		no.Hard("E_DETERGENT", "", "seat", rules.SeatOf(s))
+	}
+	t.afford(s, price, no)
+	return func(e *rules.Effects) {
+		t.book.Move(yen, of, ledger.Bank, ledger.Yen(price), t.reason("wash"), into.id)
+		t.book.Move(bottle, of, ledger.Bank, 1, "wash", into.id)
+		t.run(s, into, load, e)
+	}
+}
+
+// reason is why a cycle is paid: beside the robot it is dearer.
+func (t *sudsy) reason(cycle string) string {
+	if t.price() == robotPrice {
+		return "robot"
+	}
+	return cycle
+}
+
+// afford refuses what a purse does not hold.
+func (t *sudsy) afford(s, price int, no *rules.Refusals) {
+	if held := t.yenOf(s); held < price {
+		no.Hard("E_FUNDS", "", "seat", rules.SeatOf(s), "yen", ledger.Yen(held), "price", ledger.Yen(price))
+	}
+}
+
+// dry starts a dry cycle: 100 yen. While the power fails a card says whether anything comes of it.
+func (t *sudsy) dry(m rules.Move, no *rules.Refusals) func(*rules.Effects) {
+	s, ok := t.here(m, no)
+	if !ok {
+		return nil
+	}
+	card := m.Text("card")
+	switch {
+	case t.outage() && card == "":
+		no.Hard("E_CARD", "outage")
+	case !t.outage() && card != "":
+		no.Hard("E_CARD", "power")
+	case card != "":
+		t.fresh().Check([]string{card}, m.Has("app"), no)
+	}
+	into, load := t.load(s, m, true, no)
+	t.shut(no)
+	of, price := strconv.Itoa(s), t.price()
+	t.afford(s, price, no)
+	return func(e *rules.Effects) {
+		t.book.Move(yen, of, ledger.Bank, ledger.Yen(price), t.reason("dry"), into.id)
+		if card != "" {
+			t.turn([]string{card}, 0)
+		}
+		switch {
+		case card == dryerCard:
+			into.broken = true
+			for _, p := range t.inside(into) {
+				t.cloth[p].in = ""
+			}
+			e.Say("effect.broken", "machine", rules.WordOf("machine", into.id), "card", rules.WordOf("of", card))
+		case card != "" && card != washerCard:
+			t.book.Move(yen, ledger.Bank, of, ledger.Yen(price), "refund", into.id)
+			e.Say("effect.refund", "card", rules.WordOf("of", card), "seat", rules.SeatOf(s), "yen", ledger.Yen(price))
+		default:
+			t.run(s, into, load, e)
+		}
+	}
+}
+
+// takeOut empties a machine; what ran in it is done.
+func (t *sudsy) takeOut(m rules.Move, no *rules.Refusals) func(*rules.Effects) {
+	if t.at() != sudsyOpen {
+		return t.wrong(no)
+	}
+	id := m.Text("machine")
+	from := t.machineOf(id)
+	if from == nil {
+		no.Hard("E_MACHINE", "", "machine", id)
+		return nil
+	}
+	if len(t.inside(from)) == 0 {
+		no.Hard("E_GARMENT", "empty", "machine", id)
+	}
+	to, ok := t.seatIn(m, "to", no)
+	if !ok && m.Has("to") {
+		return nil
+	}
+	return func(e *rules.Effects) {
+		e.Say("effect.out", "machine", rules.WordOf("machine", id), "pieces", t.garments(t.empty(from, to)))
+	}
+}
+
+// gift moves yen, detergent or clothes from one player to another, as they agree.
+func (t *sudsy) gift(m rules.Move, no *rules.Refusals) func(*rules.Effects) {
+	if t.phase != sudsyDay {
+		return t.wrong(no)
+	}
+	s, ok := t.seatIn(m, "seat", no)
+	to, okTo := t.seatIn(m, "to", no)
+	if !ok || !okTo {
+		return nil
+	}
+	amount, bottles, list := m.Int("yen"), m.Int("bottles"), m.Texts("piece")
+	switch {
+	case s == to:
+		no.Hard("E_COUNT", "self")
+	case amount == 0 && bottles == 0 && len(list) == 0:
+		no.Hard("E_COUNT", "nothing")
+	}
+	for _, p := range list {
+		if t.cloth[p].owner != s {
+			no.Hard("E_GARMENT", "", "piece", rules.WordOf("of", p))
+		}
+	}
+	of, other := strconv.Itoa(s), strconv.Itoa(to)
+	if held := t.bottles(of); held < bottles {
+		no.Hard("E_DETERGENT", "few", "seat", rules.SeatOf(s), "n", held)
+	}
+	t.afford(s, amount, no)
+	return func(e *rules.Effects) {
+		t.book.Move(yen, of, other, ledger.Yen(amount), "gift", "")
+		t.book.Move(bottle, of, other, ledger.Amount(bottles), "gift", "")
+		for _, p := range list {
+			t.cloth[p].owner = to
+		}
+		e.Say("effect.gift", "seat", rules.SeatOf(s), "to", rules.SeatOf(to), "yen", ledger.Yen(amount), "n", bottles, "pieces", t.garments(list))
+	}
+}
+
+// lay says where pieces really lie: before a player, dirty, or in the supply.
+func (t *sudsy) lay(m rules.Move, no *rules.Refusals) func(*rules.Effects) {
+	if t.phase != sudsyDay {
+		return t.wrong(no)
+	}
+	to, ok := t.seatIn(m, "to", no)
+	if !ok && m.Has("to") {
+		return nil
+	}
+	list := m.Texts("piece")
+	for _, p := range list {
+		if *t.cloth[p] == (cloth{owner: to}) {
+			no.Hard("E_GARMENT", "there", "piece", rules.WordOf("of", p))
+		}
+	}
+	return func(e *rules.Effects) {
+		for _, p := range list {
+			*t.cloth[p] = cloth{owner: to}
+		}
+		t.rest()
+		if to == 0 {
+			e.Say("effect.lay.supply", "pieces", t.garments(list))
+			return
+		}
+		e.Say("effect.lay", "pieces", t.garments(list), "seat", rules.SeatOf(to))
+	}
+}
+
+// conflict settles who may go first: each of two players turns up cards from half the deck, and the first
+// machine wins; on the same flip they share or find a compromise.
+func (t *sudsy) conflict(m rules.Move, no *rules.Refusals) func(*rules.Effects) {
+	if t.phase != sudsyDay {
+		return t.wrong(no)
+	}
+	s, ok := t.seatIn(m, "seat", no)
+	to, okTo := t.seatIn(m, "to", no)
+	if !ok || !okTo {
+		return nil
+	}
+	if s == to {
+		no.Hard("E_COUNT", "self")
+	}
+	a, b := m.Texts("a"), m.Texts("b")
+	turned := make([]string, 0, len(a)+len(b))
+	for i := range max(len(a), len(b)) {
+		for _, side := range [][]string{a, b} {
+			if i < len(side) {
+				turned = append(turned, side[i])
+			}
+		}
+	}
+	if t.fresh().Check(turned, m.Has("app"), no) {
+		last := len(a) - 1
+		first := func(side []string) int { return slices.IndexFunc(side, isMachine) }
+		switch x, y := first(a), first(b); {
+		case len(a) != len(b):
+			no.Hard("E_CARD", "flips")
+		case x < 0 && y < 0:
+			no.Hard("E_CARD", "machine")
+		case x >= 0 && x < last, y >= 0 && y < last:
+			no.Hard("E_CARD", "decided")
+		}
+	}
+	return func(e *rules.Effects) {
+		t.turn(turned, 0)
+		switch wonA, wonB := isMachine(a[len(a)-1]), isMachine(b[len(b)-1]); {
+		case wonA && wonB:
+			t.fight = rules.WordOf("fight", "both")
+			e.Say("effect.compromise", "seat", rules.SeatOf(s), "to", rules.SeatOf(to), "flip", len(a))
+		case wonA:
+			t.fight = rules.SeatOf(s)
+			e.Say("effect.conflict", "seat", rules.SeatOf(s), "flip", len(a))
+		default:
+			t.fight = rules.SeatOf(to)
+			e.Say("effect.conflict", "seat", rules.SeatOf(to), "flip", len(a))
+		}
+	}
+}
+
+// buy is a try at the vending machine: 200 yen, one bottle goes in, and as many as come out are the buyer's.
+// Rulebook 000, the detergent add-on.
+func (t *sudsy) buy(m rules.Move, no *rules.Refusals) func(*rules.Effects) {
+	s, ok := t.here(m, no)
+	if !ok {
+		return nil
+	}
+	out, stuck := m.Int("out"), t.bottles(sudsyStuck)
+	if out > stuck+1 {
+		no.Hard("E_COUNT", "out", "n", out, "most", stuck+1)
+	}
+	if t.bottles(ledger.Bank) == 0 {
+		no.Hard("E_SUPPLY", "")
+	}
+	t.afford(s, vendingPrice, no)
+	return func(e *rules.Effects) {
+		of := strconv.Itoa(s)
+		t.book.Move(yen, of, ledger.Bank, vendingPrice, "vending", "")
+		t.book.Move(bottle, ledger.Bank, sudsyStuck, 1, "vending", "")
+		t.book.Move(bottle, sudsyStuck, of, ledger.Amount(out), "vending", "")
+		e.Say("effect.buy", "seat", rules.SeatOf(s), "n", out, "stuck", t.bottles(sudsyStuck))
+	}
+}
+
+// canBuy tells whether a seat can try the vending machine.
+func (t *sudsy) canBuy(s int) bool {
+	return t.isHere(s) && t.bottles(ledger.Bank) > 0 && t.yenOf(s) >= vendingPrice
+}
+
+// garments is pieces as people name them: a pair of socks as one.
+func (t *sudsy) garments(list []string) rules.Value {
+	if len(list) == 0 {
+		return rules.ListOf()
+	}
+	var out []rules.Value
+	for _, f := range faces() {
+		if isMachine(f) {
+			continue
+		}
+		all := piecesOf(f)
+		held := slices.DeleteFunc(slices.Clone(all), func(p string) bool { return !slices.Contains(list, p) })
+		switch {
+		case len(held) == len(all):
+			out = append(out, rules.WordOf("of", f))
+		case len(held) > 0:
+			out = append(out, rules.WordOf("of", strings.ToLower(strings.TrimSuffix(held[0], "2"))))
+		}
+	}
+	return rules.ListOf(out...)
+}
