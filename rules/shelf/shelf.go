@@ -19,6 +19,8 @@ func Games() []*rules.Game {
 		jutaku.BottleBonus,
 		jutaku.Izakaya,
 		jutaku.ChocolateMilk,
+		coinlaundry.Sudsy,
+		coinlaundry.SudsyVending,
 		coinlaundry.LaundryManager,
 		coinlaundry.CoinOp,
 		coinlaundry.Pairs,
