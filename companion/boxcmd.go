@@ -75,7 +75,8 @@ func (p *program) boxCommand() *cobra.Command {
 		}
 		return nil
 	})
-	c.AddCommand(p.boxExportCommand(), p.boxImportCommand(), p.boxCopyCommand(), p.boxForgetCommand(), p.boxPackCommand())
+	c.AddCommand(p.boxExportCommand(), p.boxImportCommand(), p.boxCopyCommand(), p.boxTellCommand(), p.boxForgetCommand(),
+		p.boxPackCommand())
 	c.ValidArgs = boxIDs(p.boxes)
 	return c
 }
@@ -227,6 +228,36 @@ func (p *program) boxCopyCommand() *cobra.Command {
 		}
 		return nil
 	})
+	c.ValidArgs = boxIDs(p.boxes)
+	return c
+}
+
+func (p *program) boxTellCommand() *cobra.Command {
+	var copy string
+	c := p.command("tell BOX FACT [--copy NAME]", "box.tell", func(args []string) error {
+		b, err := p.box(args[0])
+		if err != nil {
+			return err
+		}
+		key, value, why := box.Fact(b, args[1])
+		if why != nil {
+			return &complaint{text: p.complaintOf(why), code: Bad}
+		}
+		s, err := p.open()
+		if err != nil {
+			return err
+		}
+		defer s.Close()
+		own, err := p.profile(s, b, copy)
+		if err != nil {
+			return err
+		}
+		if err := own.Put(s, key, value, p.Clock.Now().Wall); err != nil {
+			return p.stored(err)
+		}
+		return nil
+	})
+	c.Flags().StringVar(&copy, "copy", "", p.say.Key("flag.copy"))
 	c.ValidArgs = boxIDs(p.boxes)
 	return c
 }

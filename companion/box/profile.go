@@ -270,3 +270,52 @@ func (p Profile) Forget(s *store.Store, key string) error {
 
 // Has tells whether the owner told, or a file brought, a value for a field.
 func (p Profile) Has(key string) bool { _, ok := p.own(key); return ok }
+
+// Fact finds the field of a fact as it is typed: NAME=VALUE, with @N behind it where it differs by the number
+// of players.
+func Fact(b data.Box, typed string) (key, value string, why *Complaint) {
+	typed = table.Clean(typed)
+	short, players := typed, 0
+	if i := strings.LastIndexByte(typed, '@'); i > 0 {
+		if n, err := strconv.Atoi(typed[i+1:]); err == nil && n > 0 {
+			short, players = typed[:i], n
+		}
+	}
+	for _, g := range Games(b.ID) {
+		for _, f := range g.Facts {
+			name, text := rules.SplitFact(typed)
+			if name != f.Name {
+				continue
+			}
+			if f.PerSeats {
+				if players == 0 {
+					return "", "", &Complaint{Key: "box.bad.players", Gaps: []any{"value", typed, "n", g.Max}}
+				}
+				_, text = rules.SplitFact(short)
+			}
+			value = rules.JoinFact(name, text)
+			key, _ = table.FactKey(g, value, players)
+			return key, value, Check(b, key, value)
+		}
+	}
+	return "", "", &Complaint{Key: "box.bad.fact", Gaps: []any{"value", typed}}
+}
+
+// Titled are the boxes with their games called as their owner calls them.
+func Titled(s *store.Store, boxes []data.Box) ([]data.Box, error) {
+	out := slices.Clone(boxes)
+	for i, b := range boxes {
+		p, err := Read(s, b, "")
+		if err != nil {
+			return boxes, err
+		}
+		out[i].Games = slices.Clone(b.Games)
+		for j, g := range b.Games {
+			out[i].Games[j].Title = p.Title(g).Value
+		}
+		if own, ok := p.own(TitleKey); ok {
+			out[i].Title = own.Value
+		}
+	}
+	return out, nil
+}

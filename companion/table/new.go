@@ -138,7 +138,7 @@ func visible(name string) bool {
 // FactKey is where a fact such as loan=9000:0 is kept in the profile of a box: what it is about, and the
 // number of players if it differs by that. ok is false for a fact the game does not ask for.
 func FactKey(g *rules.Game, fact string, seats int) (string, bool) {
-	name, value, _ := strings.Cut(fact, "=")
+	name, value := rules.SplitFact(fact)
 	for _, f := range g.Facts {
 		if f.Name != name {
 			continue
@@ -209,7 +209,7 @@ func (t *Table) remember(line string) error {
 	}
 	for _, f := range m.Fields {
 		if f.Sub != "" {
-			if err := t.keepFact(f.Sub + "=" + f.Value); err != nil {
+			if err := t.keepFact(rules.JoinFact(f.Sub, f.Value)); err != nil {
 				return err
 			}
 		}
@@ -250,7 +250,7 @@ func (t *Table) told() map[string]string {
 	for _, step := range t.played.Steps {
 		for _, f := range step.Move.Fields {
 			if step.Refused == nil && step.Move.Verb.Name == "fact" && f.Sub != "" {
-				put(f.Sub + "=" + f.Value)
+				put(rules.JoinFact(f.Sub, f.Value))
 			}
 		}
 		for _, f := range step.Learnt {

@@ -69,6 +69,9 @@ func KeyTable(w *data.Words) []KeyRow {
 		{"result", (&resultPage{desk: d}).actions()},
 		{"copies", (&copiesPage{desk: d}).actions()},
 		{"copy", (&bringing{desk: d}).actions()},
+		{"qr", (&qrPage{desk: d}).actions()},
+		{"box", (&boxPage{desk: d}).actions()},
+		{"pack", (&packPage{desk: d}).actions()},
 	} {
 		for _, a := range p.list {
 			if a.key != "" {

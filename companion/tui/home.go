@@ -138,6 +138,7 @@ func (h *home) actions() []action {
 		{key: "r", name: "qr", is: letter('r'), do: h.rules, tell: true},
 		{key: "h", name: "history", is: letter('h'), do: h.history, tell: true, off: h.noSession},
 		{key: "b", name: "copies", is: letter('b'), do: func() { h.app.Push(newCopies(h.desk)) }},
+		{key: "o", name: "boxes", is: letter('o'), do: func() { h.app.Push(newBoxes(h.desk)) }, tell: true},
 		{key: "F1", name: "help", is: on(tcell.KeyF1), do: h.help, tell: true},
 		{key: "q", name: "quit", is: letter('q'), do: h.app.Stop, tell: true},
 		{key: "^Q", name: "quit", is: isLeave, do: h.app.Stop},

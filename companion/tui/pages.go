@@ -12,6 +12,7 @@ import (
 
 	"tokyobox/rules"
 
+	"tokyobox/companion/box"
 	"tokyobox/companion/say"
 	"tokyobox/companion/screen"
 	"tokyobox/companion/table"
@@ -249,6 +250,7 @@ func (r *resultPage) actions() []action {
 		{key: "w", name: "why", is: letter('w'), do: func() { r.play.why("") }, tell: true},
 		{key: "u", name: "undo", is: func(ev keyEvent) bool { return letter('u')(ev) || ev.Key() == tcell.KeyCtrlZ }, do: r.undo, tell: true},
 		{key: "n", name: "rematch", is: letter('n'), do: r.again, tell: true},
+		{key: "p", name: "pack", is: letter('p'), do: r.pack, tell: true},
 		{key: "q", name: "quit", is: func(ev keyEvent) bool { return letter('q')(ev) || isLeave(ev) }, do: r.app.Stop, tell: true},
 	}
 }
@@ -261,6 +263,17 @@ func (r *resultPage) undo() {
 		return
 	}
 	r.said = strings.Join(append(r.play.said, r.play.alarm), " ")
+}
+
+// pack opens the checklist of the box that was played with.
+func (r *resultPage) pack() {
+	_, b := r.entry(r.play.t.Game().ID)
+	own, err := box.Read(r.Store, b, r.play.t.Copy())
+	if err != nil {
+		r.said = r.failure(r.play.s, err)
+		return
+	}
+	r.app.Push(newPack(r.desk, own))
 }
 
 // again asks who plays now, with the same names and options filled in.

@@ -18,6 +18,7 @@ import (
 	"tokyobox/rules/shelf"
 	"tokyobox/timers"
 
+	"tokyobox/companion/box"
 	"tokyobox/companion/care"
 	"tokyobox/companion/say"
 	"tokyobox/companion/screen"
@@ -131,6 +132,9 @@ func On(env Env, app *screen.App, session string) error {
 }
 
 func newDesk(env Env, app *screen.App) *desk {
+	if titled, err := box.Titled(env.Store, env.Boxes); err == nil {
+		env.Boxes = titled // an error of the store is told by the page that reads it next
+	}
 	return &desk{Env: env, app: app, words: env.Words, say: say.For(env.Words, ledger.Head{})}
 }
 

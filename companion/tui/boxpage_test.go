@@ -1,0 +1,183 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"tokyobox/ledger/store"
+
+	"tokyobox/companion/box"
+	"tokyobox/companion/screen/screentest"
+)
+
+// boxOf is what is known of a copy of a box.
+func (b *bench) boxOf(id, copy string) map[string]store.BoxFact {
+	b.t.Helper()
+	facts, err := b.store.BoxFacts(id, copy)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	out := map[string]store.BoxFact{}
+	for _, f := range facts {
+		out[f.Key] = f
+	}
+	return out
+}
+
+// TestTheRulesAndBoxesPagesInEverySizeAndLanguage compares the pages about codes and boxes with the text files
+// of testdata/boxes; UPDATE_SCREENS=1 writes them.
+func TestTheRulesAndBoxesPagesInEverySizeAndLanguage(t *testing.T) {
+	for _, size := range sizes {
+		for _, lang := range tongues {
+			name := fmt.Sprintf("%dx%d-%s", size.w, size.h, lang)
+			t.Run(name, func(t *testing.T) {
+				var a album
+				b := sitDown(t, size.w, size.h, lang, "")
+				b.Keys("o")
+				a.take(b, "boxes")
+				b.Keys("t")
+				a.take(b, "a title is changed")
+				b.Keys("ctrl-u")
+				b.line("カプセルホテル")
+				a.take(b, "it was changed")
+				b.Keys("a")
+				b.line("limit=7500")
+				a.take(b, "a fact that differs by players")
+				b.Type("@2")
+				b.Keys("enter", "end", "x")
+				a.take(b, "what is printed is not forgotten")
+				b.Keys("home", "down", "x")
+				a.take(b, "forgotten")
+				b.Keys("c")
+				b.line("club")
+				a.take(b, "another copy")
+				b.Keys("p")
+				a.take(b, "the checklist")
+				b.Keys("space", "3", "down", "right")
+				a.take(b, "looked at, with pieces missing")
+				b.Keys("enter")
+				b.Keys("p")
+				a.take(b, "the checklist next time")
+				b.Keys("esc", "esc", "r", "b")
+				a.take(b, "the large code")
+				b.Keys("esc", "n")
+				a.take(b, "a session chooses its copy")
+				screentest.Golden(t, "boxes/"+name, a.String())
+			})
+		}
+	}
+}
+
+func TestEveryValueIsShownWithWhereItComesFrom(t *testing.T) {
+	b := sitDown(t, 120, 60, "en", "")
+	err := b.store.PutBoxFacts("capsule-hotel", "",
+		store.BoxFact{Key: "limit@2", Value: "limit=7500", Source: box.Told, At: begun},
+		store.BoxFact{Key: "pink", Value: "pink=34", Source: box.Imported})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.Keys("o")
+	for _, want := range [][]string{{"loan:4000", "4000:1", "printed"}, {"limit@2", "7500", "by you"},
+		{"pink", "34", "imported"}, {"Tokyo Capsule Hotel", "https://www.jordandraper.com", "printed"}} {
+		found := false
+		for line := range strings.Lines(b.Screen()) {
+			rest, all := line, true
+			for _, part := range want {
+				_, after, ok := strings.Cut(rest, part)
+				rest, all = after, all && ok
+			}
+			found = found || all
+		}
+		if !found {
+			t.Errorf("no line with %q:\n%s", want, b.Screen())
+		}
+	}
+}
+
+func TestAValueThatCannotBeKeptIsRefusedAndStaysInTheLine(t *testing.T) {
+	b := sitDown(t, 120, 36, "en", "")
+	b.Keys("o", "enter", "ctrl-u")
+	for typed, want := range map[string]string{"javascript:alert(1)": "begins with http", "https://a b": "no blanks", "": "no value",
+		"https://e.org/" + strings.Repeat("x", 1500): "at most 500 bytes"} {
+		b.Keys("ctrl-u")
+		b.line(typed)
+		if !strings.Contains(b.Screen(), want) {
+			t.Errorf("%.30q: %q is not said:\n%s", typed, want, b.Screen())
+		}
+	}
+	b.Keys("esc", "a")
+	for typed, want := range map[string]string{"limit=x@2": "limit", "nothing=1": "No game of this box asks", "limit=5": "for how many players"} {
+		b.Keys("ctrl-u")
+		b.line(typed)
+		if !strings.Contains(b.Screen(), want) || !strings.Contains(b.Screen(), "› "+typed) {
+			t.Errorf("%q: %q is not said, or the line is gone:\n%s", typed, want, b.Screen())
+		}
+	}
+	if got := b.boxOf("capsule-hotel", ""); len(got) != 0 {
+		t.Errorf("kept all the same: %v", got)
+	}
+}
+
+func TestTheTitleOfTheOwnerIsShownAtHome(t *testing.T) {
+	b := sitDown(t, 80, 24, "en", "")
+	b.Keys("o", "t", "ctrl-u")
+	b.line("Kapselhotel")
+	b.Keys("esc")
+	if !strings.Contains(b.Screen(), "Kapselhotel") {
+		t.Errorf("the title of the owner is not at home:\n%s", b.Screen())
+	}
+}
+
+func TestASessionLearnsForItsOwnCopyOfTheBox(t *testing.T) {
+	b := sitDown(t, 120, 36, "en", "")
+	if err := box.NewCopy(b.store, "capsule-hotel", "club", begun); err != nil {
+		t.Fatal(err)
+	}
+	b.Keys("n")
+	b.Type("Ann\nBen\nCho\n")
+	b.Keys("down", "down", "right") // past the empty seats, to the copy
+	if !strings.Contains(b.Screen(), "club") {
+		t.Fatalf("the copy is not chosen:\n%s", b.Screen())
+	}
+	b.Keys("f2")
+	b.line("fact limit=11500")
+	if got := b.boxOf("capsule-hotel", "club")["limit@3"]; got.Value != "limit=11500" || got.Source != box.Told {
+		t.Errorf("the copy knows %+v", got)
+	}
+	if got := b.boxOf("capsule-hotel", ""); len(got) != 0 {
+		t.Errorf("the usual copy knows %v", got)
+	}
+	b.Keys("ctrl-z")
+	if got, there := b.boxOf("capsule-hotel", "club")["limit@3"]; there {
+		t.Errorf("undone, the copy still knows %+v", got)
+	}
+}
+
+func TestTheChecklistAtTheEndRemembersWhatWasMissing(t *testing.T) {
+	b := sitDown(t, 120, 36, "en", example)
+	b.Keys("p")
+	if !strings.Contains(b.Screen(), "0 of 10 looked at") || !strings.Contains(b.Screen(), "[ ]  88  capsules") {
+		t.Fatalf("no checklist:\n%s", b.Screen())
+	}
+	b.Keys("2", "down", "space", "esc")
+	if got := b.boxOf("capsule-hotel", ""); len(got) != 0 {
+		t.Errorf("left as it was, and yet known: %v", got)
+	}
+	b.Keys("p", "2", "down", "space", "enter")
+	if got := b.boxOf("capsule-hotel", ""); len(got) != 1 || got["missing:part.capsules"].Value != "2" {
+		t.Errorf("missing: %v", got)
+	}
+	b.Keys("p")
+	if !strings.Contains(b.Screen(), "last time 2 missing") {
+		t.Errorf("nobody remembers:\n%s", b.Screen())
+	}
+	b.Keys("space", "enter") // found again
+	if got := b.boxOf("capsule-hotel", ""); len(got) != 0 {
+		t.Errorf("found again, and yet missing: %v", got)
+	}
+	b.Keys("p", "9", "9", "9")
+	if !strings.Contains(b.Screen(), "88 missing") {
+		t.Errorf("more can be missing than there are:\n%s", b.Screen())
+	}
+}
