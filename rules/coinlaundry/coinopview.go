@@ -172,11 +172,14 @@ func (t *coinOp) Why(name, of string) rules.Why {
 	return rules.Why{}
 }
 
-// coinOpShort reads the short forms for the seat whose turn it is: l2 and l2sh load, w2 washes and w2 1 says how
+// coinOpShort reads the short forms: a seat for who spoke first, and for the seat whose turn it is l2 and l2sh load, w2 washes and w2 1 says how
 // many socks come out, dp m and dn n bsh wso dry, bd bm bn buy, and p passes.
 func coinOpShort(s rules.State, typed string, _ rules.Payment) (string, *rules.Refusal, bool) {
 	t := s.(*coinOp)
 	words := strings.Fields(strings.ToLower(typed))
+	if t.phase == coinStart && len(words) == 1 && (words[0] == "1" || words[0] == "2") {
+		return "start " + words[0], nil, true
+	}
 	if len(words) == 0 || t.phase != coinTurn {
 		return "", nil, false
 	}
