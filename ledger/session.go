@@ -36,7 +36,7 @@ const (
 	MaxSessionBytes = 32 << 20 // a whole file
 	MaxLineBytes    = 4096     // one line, without the number and the time before an entry
 	MaxEntries      = 200_000  // entries of a session
-	MaxSeats        = 12       // seats of a session
+	MaxSeats        = 21       // seats of a session: a coin for each, in the game that hands out most ways
 )
 
 // ErrEmpty, ErrBinary, ErrNotSession, ErrNewer and ErrTooLarge say what is wrong with a whole file.

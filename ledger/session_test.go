@@ -220,7 +220,7 @@ func TestABadLineIsNamedWithItsNumberAndWhatIsWrong(t *testing.T) {
 		"an endless line":             {title + seats + "mark\nnote 1 \"" + strings.Repeat("x", 5000) + "\"\n", 6, "line.long"},
 		"a line slightly too long":    {title + seats + strings.Repeat("x", MaxLineBytes+1) + "\n", 5, "line.long"},
 		"an endless line at the end":  {title + seats + strings.Repeat("x", 10_000), 5, "line.long"},
-		"thirteen seats":              {title + thirteen(), 15, "line.seat"},
+		"one seat too many":           {title + tooMany(), 3 + MaxSeats, "line.seat"},
 		"cut in the middle of a seat": {title + "seat 1 ann \"An", 3, "line.seat"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -233,7 +233,7 @@ func TestABadLineIsNamedWithItsNumberAndWhatIsWrong(t *testing.T) {
 	}
 }
 
-func thirteen() string {
+func tooMany() string {
 	var b strings.Builder
 	for i := range MaxSeats + 1 {
 		fmt.Fprintf(&b, "seat %d p%d \"P\"\n", i+1, i+1)

@@ -18,6 +18,7 @@ func games() []*rules.Game {
 		CoinOp,
 		Pairs,
 		Hidden,
+		Tower,
 	}
 }
 
@@ -29,6 +30,7 @@ var files = []string{
 	"coin-op.txt",
 	"laundry-pairs.txt",
 	"hidden-colours.txt",
+	"detergent-tower.txt",
 }
 
 // specified are the ids of the specification, a line a game; those of Go functions among them.
@@ -40,6 +42,7 @@ var specified = []string{
 	"CO-01 CO-02 CO-03 CO-04 CO-05 CO-06 CO-07 CO-08 CO-09 CO-10 CO-11 CO-12 CO-13",
 	"PG-01 PG-02 PG-03 PG-04 PG-05 PG-06 PG-07 PG-08 PG-09 PG-10 PG-11 PG-12 PG-13",
 	"HC-01 HC-02 HC-03 HC-04 HC-05 HC-06 HC-07 HC-08 HC-09 HC-10 HC-11 HC-12",
+	"ST-01 ST-02 ST-03 ST-04 ST-05 ST-06 ST-07 ST-08 ST-09 ST-10 ST-11 ST-12 ST-13",
 }
 
 // more are the cases that the case language cannot say, by id, each map beside the game it is about.
@@ -56,6 +59,7 @@ var hooksOf = map[string]rules.Hooks{
 	"coin-op":         coinOpHooks,
 	Pairs.ID:          {Given: pairsGiven},
 	Hidden.ID:         {Given: hiddenGiven},
+	Tower.ID:          {Given: towerGiven},
 }
 
 // same are options whose values are alike to each other, which no case needs.

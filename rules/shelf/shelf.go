@@ -25,6 +25,7 @@ func Games() []*rules.Game {
 		coinlaundry.CoinOp,
 		coinlaundry.Pairs,
 		coinlaundry.Hidden,
+		coinlaundry.Tower,
 		sakana.Bag,
 	}
 }
