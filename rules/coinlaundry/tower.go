@@ -22,10 +22,8 @@ const (
 
 // The accounts of the book besides the players and the machines.
 const (
-	centre = "centre" // what was paid
-	aside  = "aside"  // coins that nobody got
-	pile   = "pile"   // clothes that are in no machine yet
-	lost   = "lost"   // clothes given up for fallen objects
+	pile = "pile" // clothes that are in no machine yet
+	lost = "lost" // clothes given up for fallen objects
 )
 
 // The phases, besides inDraw and isOver.
@@ -36,8 +34,8 @@ const (
 
 // objectsOf are the kinds of objects and how many there are.
 var (
-	objects   = []string{"detergent", "magazine", "newspaper"}
-	objectsOf = map[string]int{"detergent": allBottles, "magazine": allMagazines, "newspaper": allNewspapers}
+	objects   = []string{detergent, magazine, newspaper}
+	objectsOf = map[string]int{detergent: allBottles, magazine: allMagazines, newspaper: allNewspapers}
 )
 
 // heights are how many machines stand on each other, by difficulty: both dryers at the bottom, washers on them.
