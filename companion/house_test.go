@@ -46,6 +46,7 @@ var rooms = map[string][]string{
 // visitors are parts that tests may import beyond what their package may: the shelf is where all games are
 // held to the kernel, so its tests see the kernel's world.
 var visitors = map[string][]string{
+	"companion":   {"rules/rulestest"},
 	"rules/BOX":   {"rules/rulestest"},
 	"rules/shelf": {"ledger", "timers", "data"},
 }
