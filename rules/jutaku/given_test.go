@@ -14,7 +14,7 @@ import (
 func hooks() rules.Hooks { return rules.Hooks{Given: given, Ask: ask} }
 
 func given(s rules.State, words []string) error {
-	if g, ok := s.(interface{ given(string, []string) error }); ok && len(words) > 1 {
+	if g, ok := s.(interface{ given(string, []string) error }); ok && len(words) > 0 {
 		return g.given(words[0], words[1:])
 	}
 	t, ok := s.(*site)

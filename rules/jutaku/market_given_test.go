@@ -99,3 +99,40 @@ func (t *milk) given(what string, rest []string) error {
 	}
 	return nil
 }
+
+// given sets the state of the shopping mall.
+func (t *mall) given(what string, rest []string) error {
+	count := func(unit string) {
+		for _, w := range rest {
+			account, n := pair(w)
+			t.book.Move(unit, shelf, account, ledger.Amount(number(n))-t.book.Balance(unit, account), "given", "")
+		}
+	}
+	switch what {
+	case "yen":
+		t.purses(rest)
+	case "price":
+		for _, w := range rest {
+			t.purses([]string{cardOf(w)})
+		}
+	case "salmonout":
+		t.salmonOut = true
+	case "barrels":
+		count(barrel)
+	case "magazine", "newspaper":
+		count(what)
+	case "bought":
+		for _, w := range rest {
+			seat, n := pair(w)
+			t.bought[number(seat)] = number(n)
+		}
+	case "machine":
+		for _, w := range rest {
+			colour, n := pair(w)
+			t.book.Move(colour, lost, machine, ledger.Amount(number(n)-t.in(machine, colour)), "given", "")
+		}
+	default:
+		return fmt.Errorf("given %s is unknown", what)
+	}
+	return nil
+}

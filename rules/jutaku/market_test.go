@@ -91,4 +91,4 @@ func TestNoPurseCrateOrCardOfAMarketIsEverOverdrawnWhateverIsEnteredOrTakenBack(
 }
 
 // markets are the games with a market.
-func markets() []*rules.Game { return []*rules.Game{Izakaya, ChocolateMilk} }
+func markets() []*rules.Game { return []*rules.Game{Izakaya, ChocolateMilk, Mall} }

@@ -19,6 +19,7 @@ func Games() []*rules.Game {
 		jutaku.BottleBonus,
 		jutaku.Izakaya,
 		jutaku.ChocolateMilk,
+		jutaku.Mall,
 		coinlaundry.Sudsy,
 		coinlaundry.SudsyVending,
 		coinlaundry.LaundryManager,

@@ -1,0 +1,658 @@
+package jutaku
+
+// The shopping mall: ten prices that fall as goods are cashed in, tuna bought from the purse, two exits each.
+// Rulebooks 003 and 000 have the same text; its title is lost in both. What the table sees is in mallview.go,
+// to keep both short.
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"tokyobox/ledger"
+	"tokyobox/rules"
+)
+
+// The numbers of the rulebook. Preparazione; Svolgimento del gioco; Fine della partita.
+const (
+	fewestMall   = 2
+	mostMall     = 11 // two copies of the drinks have twelve crates, of which the machine needs one
+	barrelsEach  = 3
+	exitsEach    = 2
+	firstSalmon  = 500
+	laterSalmon  = 400
+	tunaPrice    = 500 // of the first; each more costs as much more
+	tunaFlat     = 1000
+	perNumber    = 100 // yen for each point printed on a crab or a tuna
+	highestPrint = 99
+	fallenPrice  = 100
+
+	barrel = "barrel"
+	aside  = "aside"
+	shelf  = "shelf"
+	lost   = "lost"
+)
+
+// The goods that have rules of their own.
+const (
+	salmon    = "salmon"
+	crab      = "crab"
+	tuna      = "tuna"
+	detergent = "detergent"
+)
+
+// underwear names both a kind of goods and the pile that it is paid by.
+const underwear = "underwear"
+
+// good is a kind of goods.
+type good struct {
+	name  string
+	pile  string // the card or pile that shows its price, "" if it has none
+	n     int    // how many the boxes hold, 0 = not known
+	cloth bool   // a detergent doubles it
+}
+
+// goods are all kinds of goods, the drinks first.
+var goods = []good{
+	{black, black, drinksEach, false}, {white, white, drinksEach, false}, {mint, mint, drinksEach, false},
+	{blue, blue, drinksEach, false}, {red, red, drinksEach, false}, {purple, purple, drinksEach, false},
+	{"washer", "machines", 2, false}, {"dryer", "machines", 1, false},
+	{"sheet", "bedding", 2, true}, {"pillowcase", "bedding", 2, true},
+	{"shirt", "outerwear", 2, true}, {"trousers", "outerwear", 2, true},
+	{"bra", underwear, 2, true}, {underwear, underwear, 2, true}, {"socks", underwear, 2, true},
+	{detergent, "", 4, false}, {"magazine", "", 2, false}, {"newspaper", "", 2, false},
+	{salmon, "", 10, false}, {crab, "", 0, false}, {tuna, "", 0, false},
+}
+
+// piles are the cards and piles that show prices, with the yen on them at the start.
+var piles = []struct {
+	name  string
+	start ledger.Yen
+}{
+	{black, 200}, {white, 300}, {mint, 300}, {blue, 300}, {red, 300}, {purple, 300},
+	{"machines", 500}, {"bedding", 400}, {"outerwear", 300}, {underwear, 200},
+}
+
+func goodNames() []string {
+	var out []string
+	for _, g := range goods {
+		out = append(out, g.name)
+	}
+	return out
+}
+
+// numbered tells whether each piece of these goods has a number printed on it.
+func numbered(name string) bool { return name == crab || name == tuna }
+
+// Mall is the shopping mall, for two to eleven players.
+var Mall = rules.Ready(&rules.Game{
+	ID: "mall", Rules: 1, Box: "jutaku", Min: fewestMall, Max: mostMall,
+	Options: []rules.Option{
+		{Name: "version", Values: []string{"economy", "dexterity"}},
+		{Name: "list", Values: []string{"exit", "trip"}},
+		{Name: "salmon", Values: []string{"first-with", "first-exit"}},
+		{Name: "tuna_price", Values: []string{"rising", "flat"}},
+		{Name: "tuna_pay", Values: []string{"number", "typed"}},
+		{Name: "copies", Values: []string{"1", "2"}},
+	},
+	Facts: []rules.Fact{{Name: underwear, Shape: "300"}, {Name: "title", Shape: `"Shopping spree"`}},
+	Verbs: append([]*rules.Verb{
+		{Name: "first", Form: "first", Quiet: true, Do: at((*mall).first), Args: []rules.Arg{anySeatArg()}},
+		{Name: "take", Form: "take", Quiet: true, Do: at((*mall).take), Args: []rules.Arg{
+			shopperArg(),
+			{Name: "item", Kind: rules.Choice, Words: goodNames(), Choices: onShelf},
+			{Name: "number", Kind: rules.Number, Opt: true, Min: 1, Choices: printedOn},
+		}},
+		{Name: "walk", Form: "walk", Quiet: true, Do: at((*mall).walk), Args: []rules.Arg{shopperArg()}},
+		{Name: "tuna", Form: "tuna", Do: at((*mall).buyTuna), Args: []rules.Arg{
+			shopperArg(), {Name: "number", Kind: rules.Number, Opt: true, Min: 1, Choices: printedOn},
+		}},
+		{Name: "vend", Form: "vend", Quiet: true, Do: at((*mall).vend), Args: []rules.Arg{
+			shopperArg(), itemsArg(inMachine),
+		}},
+		{Name: "lose", Form: "lose", Quiet: true, Do: at((*mall).lose), Args: []rules.Arg{shopperArg(), itemsArg(inCart)}},
+		{Name: "exit", Form: "exit", Do: at((*mall).exit), Args: []rules.Arg{
+			shopperArg(), itemsArg(cashable),
+			{Name: "on", Kind: rules.Choice, Keyed: true, Opt: true, Many: true, Words: goodNames(), Choices: doubled},
+			flagArg("force"),
+		}},
+		factVerb(at((*mall).learn)),
+	}, rules.CashVerbs()...),
+	Refusals: append([]string{"E_PLAYERS", "E_SEAT", "E_TURN", "E_PHASE", "E_ITEM", "E_AMOUNT", "E_COUNT", "E_SUPPLY", "E_DETERGENT",
+		"E_FUNDS"}, rules.CashRefusals()...),
+	Units: []string{yen},
+	Fits: func(s rules.Setup, no *rules.Refusals) {
+		if most := number(s.Options["copies"])*drinksEach - 1; s.Seats > most {
+			no.Hard("E_PLAYERS", "crates", "n", s.Seats, "max", most)
+		}
+	},
+	New:   newMall,
+	Short: mallShort,
+})
+
+// itemsArg are goods and how many of each, or for goods with a number the number of one piece.
+func itemsArg(subjects func(rules.State, rules.Move) []rules.Pick) rules.Arg {
+	return rules.Arg{Name: "items", Kind: rules.Number, Each: true, Opt: true, Subject: rules.Choice, Subjects: subjects, Choices: howMany}
+}
+
+// mall is the state of the game. Where goods are stands in the book: on the shelf, in the machine, in the cart
+// of a seat, before it, or lost.
+type mall struct {
+	stall
+	dexterity, trip, firstExit, flat, typed bool // options that differ from their default
+	over, salmonOut                         bool
+	turns, exits                            int // taken so far
+	title                                   string
+	bought                                  [mostMall + 1]int
+	printed                                 [mostMall + 1]map[string][]int // numbers of crabs and tuna in the cart, 0 = not told
+}
+
+func newMall(s rules.Setup) rules.State {
+	o := s.Options
+	t := &mall{stall: newStall(s.Seats), dexterity: o["version"] == "dexterity", trip: o["list"] == "trip",
+		firstExit: o["salmon"] == "first-exit", flat: o["tuna_price"] == "flat", typed: o["tuna_pay"] == "typed"}
+	for _, p := range piles {
+		t.book.Move(yen, ledger.Bank, cardOf(p.name), p.start, "start", p.name)
+	}
+	for _, g := range goods {
+		to := shelf
+		if g.name == black {
+			to = machine
+		}
+		t.book.Move(g.name, ledger.Bank, to, ledger.Amount(g.n), "stock", g.name)
+	}
+	t.book.Move(barrel, ledger.Bank, aside, ledger.Amount(barrelsEach*t.seats), "start", "")
+	for s := range t.printed {
+		t.printed[s] = map[string][]int{}
+	}
+	if !t.trip {
+		t.turn = 0
+	}
+	return t
+}
+
+func cartOf(s int) string { return "cart:" + strconv.Itoa(s) }
+
+// in is how many of some goods lie there.
+func (t *mall) in(account, name string) int { return int(t.book.Balance(name, account)) }
+
+func (t *mall) barrels(s int) int { return t.in(strconv.Itoa(s), barrel) }
+
+// papers are the magazines and newspapers that a seat took out of the mall.
+func (t *mall) papers(s int) int {
+	of := strconv.Itoa(s)
+	return t.in(of, "magazine") + t.in(of, "newspaper")
+}
+
+// tunaCost is what the next tuna of a seat costs. Tonno.
+func (t *mall) tunaCost(s int) int {
+	if n := t.bought[s]; !t.flat || n == 0 {
+		return tunaPrice * (n + 1)
+	}
+	return tunaFlat
+}
+
+// salmonYen is what a salmon pays at the next exit. Salmone.
+func (t *mall) salmonYen() int {
+	if t.salmonOut || t.firstExit && t.exits > 0 {
+		return laterSalmon
+	}
+	return firstSalmon
+}
+
+// drinksIn are the colours in the vending machine.
+func (t *mall) drinksIn() int {
+	n := 0
+	for _, c := range colours {
+		n += t.in(machine, c)
+	}
+	return n
+}
+
+// learn reads the price of the pile that both rulebooks tell in two ways, and the title on the box.
+func (t *mall) learn(m rules.Move, no *rules.Refusals) func(*rules.Effects) {
+	told := m.Each("fact")
+	if len(told) == 0 {
+		return nil
+	}
+	f := told[0]
+	if f.Sub == "title" && len(f.Value) <= 80 {
+		return func(*rules.Effects) { t.title = f.Value }
+	}
+	n, err := strconv.Atoi(f.Value)
+	if f.Sub != underwear || err != nil || n < hundred || n > 1000 || n%hundred != 0 {
+		return unreadFact(f, no)
+	}
+	if t.exits > 0 {
+		no.Hard("E_PHASE", "price")
+	}
+	return func(*rules.Effects) {
+		t.book.Move(yen, ledger.Bank, cardOf(underwear), ledger.Yen(n-t.price(underwear)), "start", underwear)
+	}
+}
+
+// shopper reads who shops: with a list kept during the trip it must be the turn of that seat.
+func (t *mall) shopper(m rules.Move, no *rules.Refusals) (int, bool) {
+	if t.over {
+		wrongPhase(isOver, no)
+		return 0, false
+	}
+	s := m.Int("seat")
+	switch {
+	case s < 1 || s > t.seats:
+		no.Hard("E_SEAT", "", "word", m.Text("seat"))
+		return 0, false
+	case t.barrels(s) >= exitsEach:
+		no.Hard("E_TURN", "done", "seat", rules.SeatOf(s))
+	case t.trip && s != t.turn && m.Verb.Form != "lose":
+		no.Hard("E_TURN", "", "seat", rules.SeatOf(t.turn))
+	}
+	return s, true
+}
+
+// onTrip refuses lines that only a list kept during the trip needs.
+func (t *mall) onTrip(no *rules.Refusals) {
+	if !t.trip && !t.over {
+		no.Hard("E_PHASE", "list")
+	}
+}
+
+// next hands the turn on to the next seat that still shops.
+func (t *mall) next() {
+	t.turns++
+	for range t.seats {
+		if !t.trip {
+			return
+		}
+		if t.turn = t.turn%t.seats + 1; t.barrels(t.turn) < exitsEach {
+			return
+		}
+	}
+}
+
+// first says who begins: whoever shopped most recently.
+func (t *mall) first(m rules.Move, no *rules.Refusals) func(*rules.Effects) {
+	t.onTrip(no)
+	if t.turns > 0 {
+		no.Hard("E_PHASE", "first")
+	}
+	s := m.Int("seat")
+	if s > t.seats {
+		no.Hard("E_SEAT", "", "word", m.Text("seat"))
+	}
+	return func(e *rules.Effects) {
+		t.turn = s
+		e.Say("effect.first", "seat", rules.SeatOf(s))
+	}
+}
+
+// walk is a turn without taking anything.
+func (t *mall) walk(m rules.Move, no *rules.Refusals) func(*rules.Effects) {
+	t.onTrip(no)
+	if _, ok := t.shopper(m, no); !ok {
+		return nil
+	}
+	return func(*rules.Effects) { t.next() }
+}
+
+// take puts one piece of goods from a card in front into the cart; a crab is drawn from the bag.
+func (t *mall) take(m rules.Move, no *rules.Refusals) func(*rules.Effects) {
+	t.onTrip(no)
+	s, ok := t.shopper(m, no)
+	if !ok {
+		return nil
+	}
+	item, n := m.Text("item"), m.Int("number")
+	switch {
+	case item == tuna:
+		no.Hard("E_FUNDS", "tuna", "cost", ledger.Yen(t.tunaCost(s)))
+	case n > highestPrint || n > 0 && !numbered(item):
+		no.Hard("E_COUNT", "print", "word", m.Text("number"))
+	case item != crab && t.in(shelf, item) == 0:
+		no.Hard("E_COUNT", "", "item", rules.WordOf("of", item), "n", 0)
+	}
+	return func(e *rules.Effects) {
+		from := shelf
+		if item == crab {
+			from = ledger.Bank
+			t.printed[s][crab] = append(t.printed[s][crab], n)
+		}
+		t.book.Move(item, from, cartOf(s), 1, "take", item)
+		e.Say("effect.take", "seat", rules.SeatOf(s), "item", rules.WordOf("of", item))
+		t.next()
+	}
+}
+
+// buyTuna pays for a tuna and draws it from the bag. Tonno.
+func (t *mall) buyTuna(m rules.Move, no *rules.Refusals) func(*rules.Effects) {
+	s, ok := t.shopper(m, no)
+	if !ok {
+		return nil
+	}
+	cost, n := t.tunaCost(s), m.Int("number")
+	if n > 0 {
+		t.pointsOf(tuna, n, no)
+	}
+	t.afford(s, cost, no)
+	return func(e *rules.Effects) {
+		t.pay(s, -cost, "tuna", "")
+		t.bought[s]++
+		t.book.Move(tuna, ledger.Bank, cartOf(s), 1, "take", tuna)
+		t.printed[s][tuna] = append(t.printed[s][tuna], n)
+		e.Say("effect.tuna", "seat", rules.SeatOf(s), "yen", ledger.Yen(cost))
+		t.next()
+	}
+}
+
+// pointsOf is what a crab or tuna with that number pays; for tuna the table may prefer to tell the yen.
+func (t *mall) pointsOf(name string, n int, no *rules.Refusals) int {
+	if name == tuna && t.typed {
+		if n%hundred != 0 {
+			no.Hard("E_AMOUNT", "", "word", strconv.Itoa(n))
+		}
+		return n
+	}
+	if n < 1 || n > highestPrint {
+		no.Hard("E_COUNT", "print", "word", strconv.Itoa(n))
+	}
+	return n * perNumber
+}
+
+// vend empties the crate beside the vending machine into it: what comes out goes into the cart. At most a crate
+// of drinks goes in; those beside a full one wait. Distributore automatico.
+func (t *mall) vend(m rules.Move, no *rules.Refusals) func(*rules.Effects) {
+	s, ok := t.shopper(m, no)
+	if !ok {
+		return nil
+	}
+	if t.drinksIn() == 0 {
+		no.Hard("E_SUPPLY", "")
+	}
+	out, sum := map[string]int{}, 0
+	for _, f := range m.Each("items") {
+		if !slices.Contains(colours, f.Sub) {
+			no.Hard("E_COUNT", "drink", "word", f.Sub)
+			return nil
+		}
+		out[f.Sub] += number(f.Value)
+		sum += number(f.Value)
+		if has := t.in(machine, f.Sub); out[f.Sub] > has {
+			no.Hard("E_COUNT", "", "item", rules.WordOf("of", f.Sub), "n", has)
+		}
+	}
+	if most := min(inCrate, t.drinksIn()); sum > most {
+		no.Hard("E_COUNT", "machine", "n", most)
+	}
+	return func(e *rules.Effects) {
+		for _, c := range colours {
+			t.book.Move(c, machine, cartOf(s), ledger.Amount(out[c]), "vend", c)
+		}
+		e.Say("effect.vend", "seat", rules.SeatOf(s), "n", sum)
+		t.next()
+	}
+}
+
+// read reads goods and numbers of a line; ok is false if a word is none of the goods.
+func (t *mall) read(m rules.Move, no *rules.Refusals) (n map[string]int, printed map[string][]int, ok bool) {
+	n, printed = map[string]int{}, map[string][]int{}
+	for _, f := range m.Each("items") {
+		switch {
+		case !slices.Contains(goodNames(), f.Sub):
+			no.Hard(rules.Unread, "item", "word", f.Sub)
+			return nil, nil, false
+		case numbered(f.Sub):
+			t.pointsOf(f.Sub, number(f.Value), no)
+			printed[f.Sub] = append(printed[f.Sub], number(f.Value))
+			n[f.Sub]++
+		default:
+			n[f.Sub] += number(f.Value)
+		}
+	}
+	return n, printed, true
+}
+
+// enough refuses more goods than there can be: those of the cart, of the shelf, and of the machine for drinks
+// that came out of it and that nobody noted.
+func (t *mall) enough(s int, n map[string]int, no *rules.Refusals, from ...string) {
+	for _, g := range goods {
+		has := t.in(cartOf(s), g.name)
+		for _, account := range from {
+			has += t.in(account, g.name)
+		}
+		if n[g.name] > has && !numbered(g.name) {
+			no.Hard("E_COUNT", "", "item", rules.WordOf("of", g.name), "n", has)
+		}
+	}
+}
+
+// carry moves goods out of a cart, and what the cart does not have from where it must have come.
+func (t *mall) carry(s int, name string, n int, to, reason string) {
+	for _, from := range []string{cartOf(s), shelf, machine, ledger.Bank} {
+		k := n
+		if from != ledger.Bank {
+			k = min(n, t.in(from, name))
+		}
+		t.book.Move(name, from, to, ledger.Amount(k), reason, name)
+		n -= k
+	}
+}
+
+// homeOf is where goods go that fell or were paid: drinks beside the machine.
+func homeOf(name, other string) string {
+	if slices.Contains(colours, name) {
+		return machine
+	}
+	return other
+}
+
+// lose takes what fell out of a cart, in the version with dexterity.
+func (t *mall) lose(m rules.Move, no *rules.Refusals) func(*rules.Effects) {
+	if !t.dexterity {
+		no.Hard("E_PHASE", "economy")
+		return nil
+	}
+	s, ok := t.shopper(m, no)
+	if !ok {
+		return nil
+	}
+	n, printed, ok := t.read(m, no)
+	if !ok {
+		return nil
+	}
+	t.enough(s, n, no, shelf)
+	return func(e *rules.Effects) {
+		for _, g := range goods {
+			if n[g.name] == 0 {
+				continue
+			}
+			t.carry(s, g.name, n[g.name], homeOf(g.name, lost), "lost")
+			for _, p := range printed[g.name] {
+				t.printed[s][g.name] = without1(t.printed[s][g.name], p)
+			}
+			e.Say("effect.lose", "seat", rules.SeatOf(s), "n", n[g.name], "item", rules.WordOf("of", g.name))
+		}
+	}
+}
+
+// without1 is a list without one that has the number, or else one without any number.
+func without1(list []int, n int) []int {
+	i := slices.Index(list, n)
+	if i < 0 {
+		i = slices.Index(list, 0)
+	}
+	if i < 0 {
+		return list
+	}
+	return slices.Delete(slices.Clone(list), i, i+1)
+}
+
+// cart is what the kept list says that a seat has.
+func (t *mall) cart(s int) (n map[string]int, printed map[string][]int) {
+	n = map[string]int{}
+	for _, g := range goods {
+		n[g.name] = t.in(cartOf(s), g.name)
+	}
+	return n, t.printed[s]
+}
+
+// exit pays what somebody leaves with, lowers the prices that paid, and gives a barrel. Svolgimento del gioco.
+func (t *mall) exit(m rules.Move, no *rules.Refusals) func(*rules.Effects) {
+	s, ok := t.shopper(m, no)
+	if !ok {
+		return nil
+	}
+	kept, known := t.cart(s)
+	n, printed, ok := t.read(m, no)
+	if !ok {
+		return nil
+	}
+	if t.trip && !m.Has("items") {
+		n, printed = kept, known
+		for _, name := range []string{crab, tuna} {
+			if slices.Contains(printed[name], 0) {
+				no.Hard("E_COUNT", "untold", "item", rules.WordOf("of", name))
+			}
+		}
+	}
+	t.enough(s, n, no, shelf, machine)
+	for _, g := range goods {
+		switch has := kept[g.name]; {
+		case n[g.name] > has && (t.trip || g.name == tuna):
+			no.Soft("E_ITEM", "", "item", rules.WordOf("of", g.name), "n", has)
+		case n[g.name] < has && !t.dexterity:
+			no.Soft("E_ITEM", "left", "item", rules.WordOf("of", g.name), "n", has-n[g.name])
+		}
+	}
+	on := t.washed(n, m.Texts("on"), no)
+	return func(e *rules.Effects) {
+		before := t.purse(s)
+		t.cashIn(s, n, printed, on)
+		for _, g := range goods {
+			t.carry(s, g.name, n[g.name], homeOf(g.name, strconv.Itoa(s)), "exit")
+			t.book.Move(g.name, cartOf(s), homeOf(g.name, lost), t.book.Balance(g.name, cartOf(s)), "lost", g.name)
+		}
+		t.printed[s] = map[string][]int{}
+		t.salmonOut = t.salmonOut || n[salmon] > 0
+		t.exits++
+		t.book.Move(barrel, aside, strconv.Itoa(s), 1, "exit", "")
+		e.Say("effect.exit", "seat", rules.SeatOf(s), "yen", ledger.Yen(t.purse(s)-before), "n", t.barrels(s))
+		t.next()
+		t.ended(e)
+	}
+}
+
+// washed says on which clothes detergents are used: as told, or where they bring most. Detersivo.
+func (t *mall) washed(n map[string]int, told []string, no *rules.Refusals) map[string]int {
+	on := map[string]int{}
+	for _, item := range told {
+		on[item]++
+		i := slices.Index(goodNames(), item)
+		switch {
+		case i < 0 || !goods[i].cloth:
+			no.Hard("E_DETERGENT", "cloth", "item", rules.WordOf("of", item))
+		case on[item] > n[item]:
+			no.Hard("E_DETERGENT", "", "item", rules.WordOf("of", item), "n", n[item])
+		}
+	}
+	if len(told) > n[detergent] {
+		no.Hard("E_DETERGENT", "many", "n", n[detergent])
+	}
+	if len(told) > 0 {
+		return on
+	}
+	clothes := slices.DeleteFunc(slices.Clone(goods), func(g good) bool { return !g.cloth })
+	slices.SortStableFunc(clothes, func(a, b good) int { return t.price(b.pile) - t.price(a.pile) })
+	left := n[detergent]
+	for _, g := range clothes {
+		on[g.name] = min(left, n[g.name])
+		left -= on[g.name]
+	}
+	return on
+}
+
+// cashIn pays goods and lowers each card or pile that paid, once.
+func (t *mall) cashIn(s int, n map[string]int, printed map[string][]int, on map[string]int) {
+	paid := map[string]bool{}
+	for _, g := range goods {
+		switch {
+		case g.pile != "":
+			t.pay(s, t.price(g.pile)*(n[g.name]+on[g.name]), "goods", g.name)
+			paid[g.pile] = paid[g.pile] || n[g.name] > 0
+		case g.name == salmon:
+			t.pay(s, t.salmonYen()*n[salmon], "goods", salmon)
+		case numbered(g.name):
+			for _, p := range printed[g.name] {
+				t.pay(s, t.pointsOf(g.name, p, &rules.Refusals{}), "goods", g.name)
+			}
+		}
+	}
+	for _, p := range piles {
+		if paid[p.name] {
+			t.book.Move(yen, cardOf(p.name), ledger.Bank, ledger.Yen(min(fallenPrice, t.price(p.name))), "fall", "")
+		}
+	}
+}
+
+// ended closes the game when all but one have left twice. Fine della partita.
+func (t *mall) ended(e *rules.Effects) {
+	var inside []int
+	for s := 1; s <= t.seats; s++ {
+		if t.barrels(s) < exitsEach {
+			inside = append(inside, s)
+		}
+	}
+	if len(inside) > 1 {
+		return
+	}
+	t.over, t.turn = true, 0
+	const above = 100 // more than all papers
+	t.result = rules.Ranked(t.seats, func(s int) int { return t.purse(s)*above + t.papers(s) },
+		func(n int) rules.Value { return rules.YenOf(ledger.Yen(n / above)) }, rules.Say("end.exits", "seats", inside))
+	t.result.Columns = []string{"yen", "papers"}
+	e.Say("effect.over", "seats", t.result.Winners)
+}
+
+// mallShort reads the short forms: e1 shirt2 red crab6 +shirt for an exit, v1 black3 for the machine, f1 15 for
+// a tuna, t crab 6, w and l1 red2 while lists are kept during the trip. Names may be cut short.
+func mallShort(s rules.State, typed string, _ rules.Payment) (string, *rules.Refusal, bool) {
+	t := s.(*mall)
+	words := strings.Fields(strings.ToLower(typed))
+	if len(words) == 0 {
+		return "", nil, false
+	}
+	letter, seat, ok := t.shortSeat(words[0])
+	rest := words[1:]
+	if !ok {
+		return "", nil, false
+	}
+	switch {
+	case letter == 'w' && len(rest) == 0:
+		return "walk " + seat, nil, true
+	case letter == 'f' && len(rest) <= 1:
+		return strings.TrimSpace("tuna " + seat + " " + strings.Join(rest, "")), nil, true
+	case letter == 't' && (len(rest) == 1 || len(rest) == 2):
+		rest[0] = begun(goodNames(), rest[0])
+		return "take " + seat + " " + strings.Join(rest, " "), nil, true
+	}
+	name, known := map[byte]string{'e': "exit", 'v': "vend", 'l': "lose"}[letter]
+	if !known {
+		return "", nil, false
+	}
+	line, on := name+" "+seat, []string{}
+	for _, word := range rest {
+		if item, plus := strings.CutPrefix(word, "+"); plus {
+			on = append(on, begun(goodNames(), item))
+			continue
+		}
+		item := strings.TrimRight(word, "0123456789")
+		n := word[len(item):]
+		if n == "" {
+			n = "1"
+		}
+		line += " " + begun(goodNames(), item) + "=" + n
+	}
+	if len(on) > 0 {
+		line += " on=" + strings.Join(on, ",")
+	}
+	return line, nil, true
+}
