@@ -8,6 +8,7 @@ import (
 	"tokyobox/rules/coinlaundry"
 	"tokyobox/rules/jutaku"
 	"tokyobox/rules/sakana"
+	"tokyobox/rules/washicats"
 )
 
 // Games are all games there are.
@@ -28,6 +29,7 @@ func Games() []*rules.Game {
 		coinlaundry.Hidden,
 		coinlaundry.Tower,
 		sakana.Bag,
+		washicats.Cats,
 	}
 }
 
