@@ -301,8 +301,12 @@ func Fact(b data.Box, typed string) (key, value string, why *Complaint) {
 	return "", "", &Complaint{Key: "box.bad.fact", Gaps: []any{"value", typed}}
 }
 
-// Titled are the boxes with their games called as their owner calls them.
+// Titled are the boxes with their games called as their owner calls them; without a store, as for a clock alone, as
+// the catalogue does.
 func Titled(s *store.Store, boxes []data.Box) ([]data.Box, error) {
+	if s == nil {
+		return boxes, nil
+	}
 	out := slices.Clone(boxes)
 	for i, b := range boxes {
 		p, err := Read(s, b, "")
