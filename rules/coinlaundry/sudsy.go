@@ -689,6 +689,9 @@ func sudsyShort(s rules.State, typed string, _ rules.Payment) (string, *rules.Re
 	letter := strings.TrimSuffix(first, digits)
 	seats := strings.Split(digits, "")
 	switch {
+	case t.writes(0) && t.day == 0 && len(digits) == 1 && len(rest) > 0:
+		line := t.sheetLine(letter, digits, strings.Fields(typed)[1:])
+		return line, nil, line != ""
 	case letter == "h" && len(digits) <= 1 && len(rest) > 0:
 		return t.handLine(digits, rest)
 	case t.at() == sudsyHandout && cardOfShort(first) != "":

@@ -223,6 +223,14 @@ func TestShortLinesOfSudsyAreReadAsTheTableSaysThem(t *testing.T) {
 	if _, why := p.Add(ledger.Move{Seq: 1, Text: "season W-PA"}); why != nil {
 		t.Fatal(why)
 	}
+	read("n1 Kiku Mori", `name 1 "Kiku Mori"`)
+	read("r1 b wpa bso", "reveal 1 background W-PA B-SO")
+	read("t1 b Vampire", "tick 1 background vampire")
+	read("t2 m full of Joy", `tick 2 mood "full of Joy"`)
+	read("t2 m", "")
+	read("t2 z glee", "")
+	read("c1 it hums", `complaint 1 "it hums"`)
+	read(`p1 "so soft"`, `platitude 1 "so soft"`)
 	read("look early Spring", `fact season="W-PA:early Spring"`)
 	if err := giveSudsy(x, []string{"morning"}); err != nil {
 		t.Fatal(err)

@@ -7,7 +7,9 @@ package coinlaundry
 import (
 	"slices"
 	"strconv"
+	"strings"
 
+	"tokyobox/ledger"
 	"tokyobox/rules"
 )
 
@@ -318,6 +320,41 @@ func (t *sudsy) note(m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 
 // unshown tells whether an owner has still to say if the sheet may be shown.
 func (t *sudsy) unshown(s int) bool { return !t.sheets[s].told }
+
+// sheetLine reads the short lines of a sheet: n1 Mina Wada, r1 b wpa bso, t1 q vampire, c1 and p1 with what is
+// said; "" for any other.
+func (t *sudsy) sheetLine(letter, seat string, words []string) string {
+	text := func(words []string) string { return ledger.Quote(strings.Trim(strings.Join(words, " "), `"`)) }
+	switch letter {
+	case "n":
+		return "name " + seat + " " + text(words)
+	case "c":
+		return "complaint " + seat + " " + text(words)
+	case "p":
+		return "platitude " + seat + " " + text(words)
+	}
+	i := slices.IndexFunc(sheetSections, func(s string) bool { return strings.HasPrefix(s, strings.ToLower(words[0])) })
+	if i < 0 {
+		return ""
+	}
+	section, rest := sheetSections[i], words[1:]
+	line := map[string]string{"r": "reveal ", "t": "tick "}[letter] + seat + " " + section
+	switch {
+	case letter == "r":
+		for _, w := range rest {
+			if c := cardOfShort(w); c != "" {
+				w = c
+			}
+			line += " " + w
+		}
+		return line
+	case letter == "t" && len(rest) == 1 && slices.Contains(sheetLists[section], strings.ToLower(rest[0])):
+		return line + " " + strings.ToLower(rest[0])
+	case letter == "t" && len(rest) > 0:
+		return line + " " + text(rest)
+	}
+	return ""
+}
 
 // cardList is cards as people read them.
 func cardList(cards []string) rules.Value {

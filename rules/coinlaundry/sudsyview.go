@@ -31,9 +31,9 @@ func (t *sudsy) View() rules.View {
 		{Name: "detergent", Value: rules.CountOf(t.bottles(ledger.Bank))},
 		{Name: "stuck", Value: rules.CountOf(t.bottles(sudsyStuck)), Hidden: !t.vending},
 		{Name: "sample", Value: rules.CountOf(t.bottles(sudsyOnMachine)), Hidden: t.bottles(sudsyOnMachine) == 0},
-		{Name: "event", Value: t.happens.value()},
-		{Name: "next", Value: next},
-		{Name: "fight", Value: t.fight},
+		{Name: "event", Value: t.happens.value(), Hidden: t.day < 2},
+		{Name: "next", Value: next, Hidden: next.Kind == rules.None},
+		{Name: "fight", Value: t.fight, Hidden: t.fight.Kind == rules.None},
 		{Name: "draw", Value: cardList(t.last), Hidden: len(t.last) == 0, Only: t.lastOf},
 		{Name: "order", Value: rules.SeatsOf(t.order), Hidden: !t.isMorning()},
 		{Name: "facilitator", Value: rules.SeatOf(t.facilitator), Hidden: true},
@@ -196,7 +196,7 @@ func (t *sudsy) Next() rules.Next {
 	case sudsyEpilogue:
 		for _, s := range t.all() {
 			if t.unshown(s) {
-				return rules.Next{Say: rules.Say("next.show", "seat", rules.SeatOf(s)), Line: "show " + strconv.Itoa(s) + " yes", Twice: true}
+				return rules.Next{Say: rules.Say("next.show", "seat", rules.SeatOf(s), "of", strconv.Itoa(s)), Line: "show " + strconv.Itoa(s) + " yes", Twice: true}
 			}
 		}
 	}
@@ -211,26 +211,21 @@ func (t *sudsy) nextSheet() rules.Next {
 			continue
 		}
 		of := strconv.Itoa(s)
-		n := rules.Next{Cover: s}
+		n, key := rules.Next{Cover: s}, "next.tick"
+		drawn := t.revealing.seat == s && t.revealing.section == miss
 		switch {
 		case miss == "name":
-			n.Cover = 0
-			n.Say = rules.Say("next.name", "seat", rules.SeatOf(s), "line", "name "+of+" ")
+			n.Cover, key = 0, "next.name"
 		case miss == "complaint", miss == "platitude":
-			n.Say = rules.Say("next."+miss, "seat", rules.SeatOf(s), "line", miss+" "+of+" ")
-		default:
-			key := "next.tick"
-			if t.sheetBy == "cards" && !(t.revealing.seat == s && t.revealing.section == miss && !t.byApp) {
-				key = "next.reveal"
-				if t.byApp {
-					n.Line, key = "reveal "+of+" "+miss, "next.reveal.app"
-				}
-			} else if t.sheetBy == "d6" && !(t.revealing.seat == s && t.revealing.section == miss) {
-				n.Line, key = "roll "+of+" "+miss, "next.roll"
-			}
-			n.Say = rules.Say(key, "seat", rules.SeatOf(s), "section", rules.WordOf("section", miss), "line", "tick "+of+" "+miss+" ",
-				"reveal", "reveal "+of+" "+miss+" ")
+			key = "next." + miss
+		case t.sheetBy == "cards" && t.byApp:
+			n.Line, key = "reveal "+of+" "+miss, "next.reveal.app"
+		case t.sheetBy == "cards" && !drawn:
+			key = "next.reveal"
+		case t.sheetBy == "d6" && !drawn:
+			n.Line, key = "roll "+of+" "+miss, "next.roll"
 		}
+		n.Say = rules.Say(key, "seat", rules.SeatOf(s), "of", of, "section", rules.WordOf("section", miss), "letter", miss[:1])
 		return n
 	}
 	return rules.Next{Say: rules.Say("next.day", "day", 1), Line: "day"}
@@ -246,10 +241,10 @@ func (t *sudsy) nextOpen() rules.Next {
 		return n
 	}
 	id := t.machines[i].id
-	n.Say = rules.Say("next.running", "seats", here, "machine", rules.WordOf("machine", id), "line", "out "+id)
+	n.Say = rules.Say("next.running", "seats", here, "machine", rules.WordOf("of", id), "line", "out "+id)
 	if t.minutes > 0 {
 		n.Count, n.Out = t.minutes*60, "out "+id
-		n.Say = rules.Say("next.counted", "seats", here, "machine", rules.WordOf("machine", id), "n", t.minutes)
+		n.Say = rules.Say("next.counted", "seats", here, "machine", rules.WordOf("of", id), "n", t.minutes)
 	}
 	return n
 }
@@ -505,7 +500,7 @@ func sudsyUnordered(s rules.State, m rules.Move) []rules.Pick {
 func sudsyFree(s rules.State, m rules.Move) []rules.Pick {
 	var out []rules.Pick
 	for _, x := range s.(*sudsy).freeMachines(m.Verb.Form == "dry") {
-		out = append(out, rules.Pick{Value: x.id, Say: rules.WordOf("machine", x.id)})
+		out = append(out, rules.Pick{Value: x.id, Say: rules.WordOf("of", x.id)})
 	}
 	return out
 }
@@ -521,7 +516,7 @@ func sudsyFull(s rules.State, _ rules.Move) []rules.Pick {
 	var out []rules.Pick
 	for _, m := range t.machines {
 		if len(t.inside(m)) > 0 {
-			out = append(out, rules.Pick{Value: m.id, Say: rules.WordOf("machine", m.id)})
+			out = append(out, rules.Pick{Value: m.id, Say: rules.WordOf("of", m.id)})
 		}
 	}
 	return out

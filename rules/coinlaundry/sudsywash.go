@@ -259,7 +259,7 @@ func (t *sudsy) run(s int, into *machine, load []string, e *rules.Effects) {
 	}
 	into.payer = s
 	t.rest()
-	e.Say("effect.run", "machine", rules.WordOf("machine", into.id), "seat", rules.SeatOf(s), "pieces", t.garments(load))
+	e.Say("effect.run", "machine", rules.WordOf("of", into.id), "seat", rules.SeatOf(s), "pieces", t.garments(load))
 	if t.minutes > 0 {
 		e.Say("effect.time", "n", t.minutes)
 	}
@@ -374,7 +374,7 @@ func (t *sudsy) dry(m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 			for _, p := range t.inside(into) {
 				t.cloth[p].in = ""
 			}
-			e.Say("effect.broken", "machine", rules.WordOf("machine", into.id), "card", rules.WordOf("of", card))
+			e.Say("effect.broken", "machine", rules.WordOf("of", into.id), "card", rules.WordOf("of", card))
 		case card != "" && card != washerCard:
 			t.book.Move(yen, ledger.Bank, of, ledger.Yen(price), "refund", into.id)
 			e.Say("effect.refund", "card", rules.WordOf("of", card), "seat", rules.SeatOf(s), "yen", ledger.Yen(price))
@@ -403,7 +403,7 @@ func (t *sudsy) takeOut(m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 		return nil
 	}
 	return func(e *rules.Effects) {
-		e.Say("effect.out", "machine", rules.WordOf("machine", id), "pieces", t.garments(t.empty(from, to)))
+		e.Say("effect.out", "machine", rules.WordOf("of", id), "pieces", t.garments(t.empty(from, to)))
 	}
 }
 
@@ -440,7 +440,15 @@ func (t *sudsy) gift(m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 		for _, p := range list {
 			t.cloth[p].owner = to
 		}
-		e.Say("effect.gift", "seat", rules.SeatOf(s), "to", rules.SeatOf(to), "yen", ledger.Yen(amount), "n", bottles, "pieces", t.garments(list))
+		if amount > 0 {
+			e.Say("effect.gift.yen", "seat", rules.SeatOf(s), "to", rules.SeatOf(to), "yen", ledger.Yen(amount))
+		}
+		if bottles > 0 {
+			e.Say("effect.gift.bottles", "seat", rules.SeatOf(s), "to", rules.SeatOf(to), "n", bottles)
+		}
+		if len(list) > 0 {
+			e.Say("effect.gift.pieces", "seat", rules.SeatOf(s), "to", rules.SeatOf(to), "pieces", t.garments(list))
+		}
 	}
 }
 
