@@ -403,6 +403,9 @@ func (t *sudsy) lookUp(name string, m rules.Move, no *rules.Refusals) func(*rule
 		t.settle(e)
 		if name == "season" {
 			t.phase = sudsyCharacters
+			if wanted := t.seats - 1; wanted > allWashers {
+				e.Say("effect.washers", "wanted", wanted, "box", allWashers)
+			}
 		}
 		if _, known := t.tables.Look(name, card); !known {
 			e.Say("effect.look", "table", rules.WordOf("fact", name), "card", rules.WordOf("of", card))

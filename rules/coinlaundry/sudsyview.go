@@ -21,20 +21,28 @@ func (t *sudsy) View() rules.View {
 	if s := t.nextServed(); s != 0 && t.isMorning() {
 		next = rules.SeatOf(s)
 	}
+	var list []rules.Value
+	for _, x := range []rules.Value{t.looked("season"), t.looked("hour"), t.looked("weather"), t.happens.value()} {
+		if x.Kind != rules.None {
+			list = append(list, x)
+		}
+	}
+	scene := rules.ListOf(list...)
 	v := rules.View{Status: []rules.Cell{
 		{Name: "round", Value: rules.CountOf(t.day), Hidden: true},
 		{Name: "phase", Value: rules.WordOf("phase", t.at()), Hidden: true},
-		{Name: "season", Value: t.looked("season")},
-		{Name: "hour", Value: t.looked("hour")},
-		{Name: "weather", Value: t.looked("weather")},
+		{Name: "season", Value: t.looked("season"), Hidden: true},
+		{Name: "hour", Value: t.looked("hour"), Hidden: true},
+		{Name: "weather", Value: t.looked("weather"), Hidden: true},
 		{Name: "supply", Value: rules.CountOf(len(t.supply()))},
 		{Name: "detergent", Value: rules.CountOf(t.bottles(ledger.Bank))},
 		{Name: "stuck", Value: rules.CountOf(t.bottles(sudsyStuck)), Hidden: !t.vending},
 		{Name: "sample", Value: rules.CountOf(t.bottles(sudsyOnMachine)), Hidden: t.bottles(sudsyOnMachine) == 0},
-		{Name: "event", Value: t.happens.value(), Hidden: t.day < 2},
+		{Name: "event", Value: t.happens.value(), Hidden: true},
+		{Name: "scene", Value: scene, Hidden: len(scene.List) == 0},
 		{Name: "next", Value: next, Hidden: next.Kind == rules.None},
 		{Name: "fight", Value: t.fight, Hidden: t.fight.Kind == rules.None},
-		{Name: "draw", Value: cardList(t.last), Hidden: len(t.last) == 0, Only: t.lastOf},
+		{Name: "draw", Value: cardList(t.last), Hidden: len(t.last) == 0 || t.at() == sudsyOpen, Only: t.lastOf},
 		{Name: "order", Value: rules.SeatsOf(t.order), Hidden: !t.isMorning()},
 		{Name: "facilitator", Value: rules.SeatOf(t.facilitator), Hidden: true},
 		{Name: "minutes", Value: rules.CountOf(t.minutes), Hidden: true},
@@ -47,10 +55,7 @@ func (t *sudsy) View() rules.View {
 	for s := 1; s <= t.seats; s++ {
 		v.Seats = append(v.Seats, t.seatRow(s))
 	}
-	v.Boards = []rules.Board{t.machineBoard()}
-	if t.day == 0 || t.phase == sudsyEpilogue || t.phase == sudsyOver {
-		v.Boards = append(v.Boards, t.sheetBoard())
-	}
+	v.Boards = []rules.Board{t.machineBoard(), t.sheetBoard()}
 	return v
 }
 
@@ -84,8 +89,8 @@ func (t *sudsy) seatRow(s int) rules.SeatRow {
 		Cells: []rules.Cell{
 			{Name: "called", Of: of, Value: t.nameOf(s)},
 			{Name: "sheet", Of: of, Value: rules.CountOf(t.sheetParts(s)), Hidden: t.day > 0},
-			{Name: "yen", Of: of, Value: rules.YenOf(ledger.Yen(t.yenOf(s)))},
-			{Name: "bottles", Of: of, Value: rules.CountOf(t.bottles(of))},
+			{Name: "yen", Of: of, Value: rules.YenOf(ledger.Yen(t.yenOf(s))), Hidden: t.day == 0},
+			{Name: "bottles", Of: of, Value: rules.CountOf(t.bottles(of)), Hidden: t.day == 0},
 			{Name: "left", Of: of, Value: gone, Hidden: t.at() != sudsyOpen},
 			{Name: "surveyed", Of: of, Value: asked, Hidden: t.phase != sudsySurvey},
 			list("dirty", func(c *cloth) bool { return !c.washed && !c.dried }),
@@ -123,14 +128,15 @@ func (t *sudsy) machineBoard() rules.Board {
 		}
 		b.Rows = append(b.Rows, rules.BoardRow{Of: m.id, Cells: []rules.Cell{
 			{Name: "state", Of: m.id, Value: rules.WordOf("state", state), Mark: mark},
-			{Name: "payer", Of: m.id, Value: payer},
 			{Name: "inside", Of: m.id, Value: t.garments(inside)},
+			{Name: "payer", Of: m.id, Value: payer, Hidden: true},
 		}})
 	}
 	return b
 }
 
-// sheetBoard are the sheets, each for its owner alone until it is shown.
+// sheetBoard are the sheets, each for its owner alone until it is shown; what its boxes are about is said beside
+// them.
 func (t *sudsy) sheetBoard() rules.Board {
 	b := rules.Board{Name: "sheets"}
 	for s := 1; s <= t.seats; s++ {
@@ -141,12 +147,20 @@ func (t *sudsy) sheetBoard() rules.Board {
 			only = 0
 		}
 		row := rules.BoardRow{Of: of}
-		for _, section := range sheetSections {
-			row.Cells = append(row.Cells, rules.Cell{Name: section, Of: of, Value: x.ticks[section], Only: only})
+		add := func(name string, v rules.Value) {
+			row.Cells = append(row.Cells, rules.Cell{Name: name, Of: of, Value: v, Only: only, Hidden: !x.open})
 		}
-		row.Cells = append(row.Cells,
-			rules.Cell{Name: "complaints", Of: of, Value: rules.NamesOf(x.complaints), Only: only},
-			rules.Cell{Name: "platitudes", Of: of, Value: rules.NamesOf(x.platitudes), Only: only})
+		var about []rules.Value
+		for _, section := range sheetSections {
+			v := x.ticks[section]
+			add(section, v)
+			if v.Kind == rules.Word && section != "mood" {
+				about = append(about, rules.WordOf("gist."+section, v.S))
+			}
+		}
+		add("complaints", rules.NamesOf(x.complaints))
+		add("platitudes", rules.NamesOf(x.platitudes))
+		row.Cells = append(row.Cells, rules.Cell{Name: "about", Of: of, Value: rules.ListOf(about...), Only: only, Hidden: true})
 		b.Rows = append(b.Rows, row)
 	}
 	return b
@@ -305,7 +319,7 @@ func (t *sudsy) Why(name, of string) rules.Why {
 		w.Rule = rules.Say("rule.hand")
 	case "next", "order", "draw":
 		w.Rule = rules.Say("rule.order")
-	case "season", "hour", "weather":
+	case "season", "hour", "weather", "scene":
 		if c := t.cards[name]; c != "" {
 			add(rules.WordOf("of", c), "card")
 		}
@@ -323,7 +337,7 @@ func (t *sudsy) Why(name, of string) rules.Why {
 		w.Rule = rules.Say("rule.conflict")
 	case "left", "surveyed":
 		w.Rule = rules.Say("rule.leave")
-	case "sheet", "called", "politeness", "background", "quirk", "mood", "complaints", "platitudes":
+	case "sheet", "called", "politeness", "background", "quirk", "mood", "complaints", "platitudes", "about":
 		w.Rule = rules.Say("rule.sheet")
 	}
 	return w
