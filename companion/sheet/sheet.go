@@ -4,7 +4,7 @@ package sheet
 
 import (
 	"bytes"
-	"compress/bzip2"
+	"compress/gzip"
 	_ "embed"
 	"errors"
 	"fmt"
@@ -20,7 +20,7 @@ import (
 
 // fontFile is the font of the sheet, compressed; font.txt tells what is in it and on what terms.
 //
-//go:embed font.ttf.bz2
+//go:embed font.ttf.gz
 var fontFile []byte
 
 const font = "sheet"
@@ -101,7 +101,11 @@ type page struct {
 
 // Make makes the sheet. An error is a LettersError, or a link that no code holds.
 func Make(paper Paper, words Words, labels []Label) ([]byte, error) {
-	face, err := io.ReadAll(bzip2.NewReader(bytes.NewReader(fontFile)))
+	packed, err := gzip.NewReader(bytes.NewReader(fontFile))
+	if err != nil {
+		return nil, fmt.Errorf("font of the sheet: %w", err)
+	}
+	face, err := io.ReadAll(packed)
 	if err != nil {
 		return nil, fmt.Errorf("font of the sheet: %w", err)
 	}
