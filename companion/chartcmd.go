@@ -131,3 +131,29 @@ func chartJSON(id string, charts []chart.Chart, what string) any {
 	}
 	return out
 }
+
+// chart tells how a number went, in numbers, since a drawing cannot be read aloud.
+func (l *lineMode) chart(what string) {
+	charts := chart.Of(l.s, l.t.Game(), l.t.Head(), l.t.Log().Moves)
+	c, ok := chart.Find(charts, what)
+	var keys []string
+	for _, x := range charts {
+		keys = append(keys, x.Key)
+	}
+	switch {
+	case len(charts) == 0:
+		fmt.Fprintln(l.p.Out, l.s.Key("chart.nothing"))
+	case !ok:
+		fmt.Fprintln(l.p.Out, l.s.Say("chart.unknown", "word", what, "list", keys))
+	default:
+		fmt.Fprintln(l.p.Out, c.Title)
+		table := c.Table(l.s)
+		for _, row := range table[1:] {
+			var parts []string
+			for i, cell := range row[1:] {
+				parts = append(parts, table[0][i+1]+" "+cell)
+			}
+			fmt.Fprintf(l.p.Out, "%s%s: %s\n", table[0][0], row[0], strings.Join(parts, ", "))
+		}
+	}
+}

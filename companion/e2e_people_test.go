@@ -92,7 +92,7 @@ func TestC59C60NamesThatAreThereAlreadyAreRefusedWithAWayOut(t *testing.T) {
 	h.refused("They sat at one session", "people", "merge", "Ben", "Ana")
 	h.refused("twice", "people", "merge", "Ben", "ben")
 	h.refused("Nobody is called", "people", "merge", "Eve", "Ben")
-	h.refused("no name", "people", "rename", "Ben", " \u200b")
+	h.refused("A name has", "people", "rename", "Ben", " \u200b")
 	h.refused("names this person", "people", "forget", "Ben")
 	h.refused("no single letter", "people", "seal", "Ben", "BB")
 	h.refused("no colour", "people", "seal", "Ben", "B", "7")

@@ -255,6 +255,13 @@ func (w *way) charts(s *say.Sayer, kind rules.Kind) []Chart {
 			}
 			c.Series = append(c.Series, x)
 		}
+		if own {
+			var what []string
+			for _, x := range c.Series {
+				what = append(what, x.Name)
+			}
+			c.Title += s.Key("colon") + strings.Join(what, ", ")
+		}
 		out = append(out, c)
 	}
 	return out

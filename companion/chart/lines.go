@@ -86,7 +86,7 @@ func (c Chart) at(column, columns int) int {
 
 // rounds is the line that marks where rounds began.
 func (c Chart) rounds(s *say.Sayer, axis, columns int) string {
-	line := []rune(strings.Repeat(" ", axis+columns+4))
+	line := []rune(strings.Repeat(" ", axis+columns-1))
 	end := 0
 	for _, m := range c.Rounds {
 		column := 0
@@ -94,7 +94,7 @@ func (c Chart) rounds(s *say.Sayer, axis, columns int) string {
 			column++
 		}
 		label := []rune(s.Key("ledger.round") + strconv.Itoa(m.Round))
-		if at := axis + column; at >= end && at+len(label) <= len(line) {
+		if at := min(axis+column, len(line)-len(label)); at >= end {
 			copy(line[at:], label)
 			end = at + len(label) + 1
 		}

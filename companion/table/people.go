@@ -99,7 +99,7 @@ func seated(s *store.Store, h ledger.Head, add bool, guests []int, now int64) (i
 func Rename(s *store.Store, id, name string) (*rules.Refusal, error) {
 	seats, why := Seats([]string{name})
 	if why != nil {
-		return why, nil
+		return &rules.Refusal{Code: why.Code, Text: rules.Say("E_NAMES.person", "n", MaxName)}, nil
 	}
 	name = seats[0].Name
 	if why, err := meets(s, id, "", name); why != nil || err != nil {
@@ -246,7 +246,11 @@ func Rematch(s *store.Store, boxes []data.Box, g *rules.Game, id string, now int
 	if err != nil {
 		return h, nil, nil, err
 	}
-	p := Plan{Game: g}
+	copy, err := CopyOf(s, id)
+	if err != nil {
+		return h, nil, nil, err
+	}
+	p := Plan{Game: g, Copy: copy}
 	for _, seat := range old.Seats {
 		p.Names = append(p.Names, seat.Name)
 	}

@@ -72,6 +72,9 @@ func KeyTable(w *data.Words) []KeyRow {
 		{"qr", (&qrPage{desk: d}).actions()},
 		{"box", (&boxPage{desk: d}).actions()},
 		{"pack", (&packPage{desk: d}).actions()},
+		{"stats", (&statsPage{desk: d}).actions()},
+		{"people", (&peoplePage{desk: d}).actions()},
+		{"chart", (&chartPage{desk: d}).actions()},
 	} {
 		for _, a := range p.list {
 			if a.key != "" {

@@ -14,6 +14,7 @@ import (
 
 	"tokyobox/companion/say"
 	"tokyobox/companion/screen"
+	"tokyobox/companion/stats"
 	"tokyobox/companion/table"
 )
 
@@ -140,6 +141,10 @@ func (h *home) actions() []action {
 		{key: "b", name: "copies", is: letter('b'), do: func() { h.app.Push(newCopies(h.desk)) }},
 		{key: "o", name: "boxes", is: letter('o'), do: func() { h.app.Push(newBoxes(h.desk)) }, tell: true},
 		{key: "F1", name: "help", is: on(tcell.KeyF1), do: h.help, tell: true},
+		{key: "s", name: "stats", is: letter('s'), do: func() { h.app.Push(newStats(h.desk, stats.Filter{}, "")) }, tell: true},
+		{key: "p", name: "people", is: letter('p'), do: func() { h.app.Push(newPeople(h.desk)) }, tell: true},
+		{key: "m", name: "again", is: letter('m'), do: h.again, off: h.noSession},
+		{key: "c", name: "chart", is: letter('c'), do: h.chart, off: h.noSession},
 		{key: "q", name: "quit", is: letter('q'), do: h.app.Stop, tell: true},
 		{key: "^Q", name: "quit", is: isLeave, do: h.app.Stop},
 	}
@@ -207,6 +212,18 @@ func (h *home) history() {
 		p.history()
 	}
 }
+
+// again begins a new session like the chosen one: the same people and options.
+func (h *home) again() {
+	t, said := h.rematch(h.chosenSession())
+	if h.said = said; t != nil {
+		page := newPlay(h.desk, t)
+		h.app.Push(page)
+		page.arrive()
+	}
+}
+
+func (h *home) chart() { h.said = h.chartOf(h.chosenSession()) }
 
 func (h *home) help() { h.app.Push(newHelp(h.desk, h.say, "page.home", h.actions(), nil)) }
 

@@ -15,6 +15,7 @@ import (
 	"tokyobox/companion/box"
 	"tokyobox/companion/say"
 	"tokyobox/companion/screen"
+	"tokyobox/companion/stats"
 	"tokyobox/companion/table"
 	"tokyobox/companion/text"
 )
@@ -251,7 +252,10 @@ func (r *resultPage) actions() []action {
 		{key: "u", name: "undo", is: func(ev keyEvent) bool { return letter('u')(ev) || ev.Key() == tcell.KeyCtrlZ }, do: r.undo, tell: true},
 		{key: "n", name: "rematch", is: letter('n'), do: r.again, tell: true},
 		{key: "p", name: "pack", is: letter('p'), do: r.pack, tell: true},
+		{key: "m", name: "again", is: letter('m'), do: r.rematch, tell: true},
+		{key: "c", name: "chart", is: letter('c'), do: r.chart, tell: true},
 		{key: "q", name: "quit", is: func(ev keyEvent) bool { return letter('q')(ev) || isLeave(ev) }, do: r.app.Stop, tell: true},
+		{key: "s", name: "stats", is: letter('s'), do: r.stats, tell: true},
 	}
 }
 
@@ -282,6 +286,25 @@ func (r *resultPage) again() {
 	next.like(r.play.t.Head())
 	r.app.Pop()
 	r.app.Replace(next)
+}
+
+// rematch begins a new session at once: the same people and options.
+func (r *resultPage) rematch() {
+	t, said := r.desk.rematch(r.play.t.Head().ID)
+	if r.said = said; t == nil {
+		return
+	}
+	next := newPlay(r.desk, t)
+	r.app.Pop()
+	r.app.Replace(next)
+	next.arrive()
+}
+
+func (r *resultPage) chart() { r.said = r.chartOf(r.play.t.Head().ID) }
+
+// stats opens the statistics of this game.
+func (r *resultPage) stats() {
+	r.app.Push(newStats(r.desk, stats.Filter{Game: r.play.t.Game().ID}, ""))
 }
 
 func (r *resultPage) key(ev keyEvent) bool {

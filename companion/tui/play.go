@@ -342,6 +342,10 @@ func (p *play) order(word, rest string) bool {
 			break
 		}
 		p.cover()
+	case "chart":
+		if said := p.chartOf(p.t.Head().ID); said != "" {
+			p.tell(true, said)
+		}
 	case "view":
 		p.anew(nil)
 	case "home":

@@ -28,10 +28,18 @@ type setup struct {
 	form   *screen.Form
 	copies []string // of the box, the usual one first
 	said   string
+
+	people  []store.Person // who may be meant by a name
+	parties []table.Party  // who may be seated with one key
+	party   int            // the one that is seated next
+	guests  map[int]bool   // seats of guests
 }
 
+// nameWide is the room for a name, in columns: it leaves some for whose it is.
+const nameWide = 20
+
 func newSetup(d *desk, g *rules.Game) *setup {
-	p := &setup{desk: d, game: g, s: say.For(d.words, ledger.Head{Game: g.ID}), form: screen.NewForm()}
+	p := &setup{desk: d, game: g, s: say.For(d.words, ledger.Head{Game: g.ID}), form: screen.NewForm(), guests: map[int]bool{}}
 	p.form.OnChange = func(string) { p.said = ""; p.fill() }
 	p.form.OnSubmit = p.begin
 	p.form.Actions = []screen.Action{{Name: "begin", Label: p.s.Key("setup.begin"), Do: p.begin}}
@@ -44,6 +52,12 @@ func newSetup(d *desk, g *rules.Game) *setup {
 	})
 	var err error
 	if p.copies, err = box.Copies(p.Store, g.Box); err != nil {
+		p.said = p.failure(p.s, err)
+	}
+	if p.people, err = table.Known(p.Store); err == nil {
+		p.parties, err = table.Parties(p.Store, g.Max)
+	}
+	if err != nil {
 		p.said = p.failure(p.s, err)
 	}
 	p.fill()
@@ -66,7 +80,7 @@ func (p *setup) fill() {
 		name := "seat" + strconv.Itoa(seat)
 		fields = append(fields, screen.Field{
 			Name: name, Label: p.s.Say("setup.seat", "seat", seatSign(seat)),
-			Kind: screen.TextField, Value: old[name], Limit: table.MaxName,
+			Kind: screen.TextField, Value: old[name], Width: nameWide, Limit: table.MaxName, Hint: p.who(seat, old),
 		})
 	}
 	if len(p.copies) > 1 {
@@ -111,6 +125,93 @@ func (p *setup) fill() {
 		})
 	}
 	p.form.SetFields(fields)
+}
+
+// who says of a typed name whose it is: a guest's, somebody's who is known, or what Tab would make of it.
+func (p *setup) who(seat int, values map[string]string) string {
+	typed := table.Clean(values["seat"+strconv.Itoa(seat)])
+	switch whole := p.whole(seat, values); {
+	case typed == "":
+		return ""
+	case p.guests[seat]:
+		return p.s.Key("people.guest")
+	case whole != "":
+		return p.s.Say("setup.whole", "name", whole)
+	case table.Called(p.people, typed) != nil:
+		return p.s.Key("setup.known.person")
+	}
+	return p.s.Key("setup.newcomer")
+}
+
+// whole is the name of somebody known that begins as what is typed on a seat does, of those who do not sit already
+// the one seen last; "" for none.
+func (p *setup) whole(seat int, values map[string]string) string {
+	typed := table.SameName(values["seat"+strconv.Itoa(seat)])
+	if typed == "" || table.Called(p.people, typed) != nil {
+		return ""
+	}
+	for _, x := range p.people {
+		name := table.SameName(x.Name)
+		if x.Hidden || !strings.HasPrefix(name, typed) {
+			continue
+		}
+		there := false
+		for other := 1; other <= p.game.Max; other++ {
+			there = there || other != seat && table.SameName(values["seat"+strconv.Itoa(other)]) == name
+		}
+		if !there {
+			return x.Name
+		}
+	}
+	return ""
+}
+
+// seat is the seat whose field has the focus, 0 if none has.
+func (p *setup) seat() int {
+	n, isSeat := strings.CutPrefix(p.form.Focused(), "seat")
+	seat, err := strconv.Atoi(n)
+	if !isSeat || err != nil {
+		return 0
+	}
+	return seat
+}
+
+// company seats the next group or the next company of the last sessions.
+func (p *setup) company() {
+	party := p.parties[p.party%len(p.parties)]
+	p.party++
+	p.guests = map[int]bool{}
+	for seat := 1; seat <= p.game.Max; seat++ {
+		name := ""
+		if seat <= len(party.Names) {
+			name = party.Names[seat-1]
+			p.guests[seat] = table.Called(p.people, name) == nil
+		}
+		p.form.SetValue("seat"+strconv.Itoa(seat), name)
+	}
+	p.fill()
+	p.form.FocusOn("begin")
+}
+
+func (p *setup) noCompany() string {
+	if len(p.parties) == 0 {
+		return p.s.Key("setup.no-company")
+	}
+	return ""
+}
+
+// guest makes who sits on the seat with the focus a guest, or no longer.
+func (p *setup) guest() {
+	seat := p.seat()
+	p.guests[seat] = !p.guests[seat]
+	p.fill()
+}
+
+func (p *setup) noSeat() string {
+	if p.seat() == 0 {
+		return p.s.Key("setup.no-seat")
+	}
+	return ""
 }
 
 // like fills in who played and with which options.
@@ -188,7 +289,13 @@ func (p *setup) begin() {
 		p.form.FocusOn("seat" + strconv.Itoa(min(len(plan.Names)+1, p.game.Max)))
 		return
 	}
-	t, err := table.Begin(p.Store, p.Clock, p.game, h)
+	var guests []int
+	for _, seat := range h.Seats {
+		if p.guests[seat.Number] {
+			guests = append(guests, seat.Number)
+		}
+	}
+	t, err := table.Begin(p.Store, p.Clock, p.game, h, guests...)
 	if err != nil {
 		p.said = p.failure(p.s, err)
 		return
@@ -236,6 +343,9 @@ func (p *setup) actions() []action {
 		{key: "F1", name: "help", is: on(tcell.KeyF1), do: p.help, tell: true},
 		{key: "F2", name: "begin", is: on(tcell.KeyF2), do: p.begin, tell: true},
 		{key: "Esc", name: "back", is: on(tcell.KeyEscape), do: p.app.Pop, tell: true},
+		{key: "F3", name: "company", is: on(tcell.KeyF3), do: p.company, tell: true, off: p.noCompany},
+		{key: "F4", name: "guest", is: on(tcell.KeyF4), do: p.guest, tell: true, off: p.noSeat},
+		{key: "Tab", name: "complete"},
 		{key: "^Q", name: "quit", is: isLeave, do: p.app.Stop},
 	}
 }
@@ -245,6 +355,13 @@ func (p *setup) help() { p.app.Push(newHelp(p.desk, p.s, "page.new", p.actions()
 func (p *setup) key(ev keyEvent) bool {
 	if act(p.actions(), ev, func(s string) { p.said = s }) {
 		return true
+	}
+	if seat := p.seat(); ev.Key() == tcell.KeyTab && seat > 0 {
+		if whole := p.whole(seat, p.form.Values()); whole != "" && !p.guests[seat] {
+			p.form.SetValue(p.form.Focused(), whole)
+			p.fill()
+			return true
+		}
 	}
 	if ev.Key() == tcell.KeyEnter {
 		seat, isSeat := strings.CutPrefix(p.form.Focused(), "seat")

@@ -132,8 +132,10 @@ func On(env Env, app *screen.App, session string) error {
 }
 
 func newDesk(env Env, app *screen.App) *desk {
-	if titled, err := box.Titled(env.Store, env.Boxes); err == nil {
-		env.Boxes = titled // an error of the store is told by the page that reads it next
+	if env.Store != nil { // a clock alone has none
+		if titled, err := box.Titled(env.Store, env.Boxes); err == nil {
+			env.Boxes = titled // an error of the store is told by the page that reads it next
+		}
 	}
 	return &desk{Env: env, app: app, words: env.Words, say: say.For(env.Words, ledger.Head{})}
 }
@@ -193,6 +195,30 @@ func (d *desk) sit(id string) error {
 	d.app.Push(p)
 	p.arrive()
 	return nil
+}
+
+// rematch begins a new session like another, with the same people and options; said is why it could not.
+func (d *desk) rematch(id string) (t *table.Table, said string) {
+	head, _, err := d.Store.Load(id)
+	if err != nil {
+		return nil, d.failure(d.say, err)
+	}
+	g := shelf.Find(head.Game)
+	if g == nil {
+		return nil, d.say.Say("game.unknown", "game", head.Game)
+	}
+	s := say.For(d.words, head)
+	h, guests, why, err := table.Rematch(d.Store, d.Boxes, g, id, d.Clock.Now().Wall)
+	if err == nil && why == nil {
+		t, err = table.Begin(d.Store, d.Clock, g, h, guests...)
+	}
+	switch {
+	case why != nil:
+		return nil, s.Refusal(why)
+	case err != nil:
+		return nil, d.failure(s, err)
+	}
+	return t, ""
 }
 
 // entry is the catalogue entry of a game and its box.
