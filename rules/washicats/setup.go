@@ -37,7 +37,7 @@ func first(t *table, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 	return func(e *rules.Effects) {
 		t.leader, t.turn, t.phase = s, s, inFish
 		e.Say("effect.first", "seat", rules.SeatOf(s))
-		e.Say("effect.board", "wide", t.wide(), "fish", t.total, "cats", t.catsEach()*t.seats)
+		e.Say("effect.board", "fish", t.total, "cats", t.catsEach()*t.seats)
 		if t.seats == 5 {
 			e.Say("effect.tight")
 		}

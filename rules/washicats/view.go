@@ -28,6 +28,9 @@ func (t *table) View() rules.View {
 		{Name: "wide", Value: rules.CountOf(t.wide()), Hidden: true},
 		{Name: "winner", Value: rules.SeatsOf(t.winners()), Hidden: t.result == nil},
 	}}
+	for _, c := range t.cats { // each by itself, for cases and programs
+		v.Status = append(v.Status, rules.Cell{Name: "cat", Of: strconv.Itoa(c.seat) + "." + c.name, Value: rules.WordOf("state", c.state()), Hidden: true})
+	}
 	for s := 1; s <= t.seats; s++ {
 		v.Seats = append(v.Seats, t.seatRow(s))
 	}
@@ -82,26 +85,23 @@ func (c *catOf) state() string {
 	return "out"
 }
 
-// boards are the sewers that nobody may use any more, and each cat by itself for cases and programs.
+// boards are the sewers that nobody may use any more, if there are any.
 func (t *table) boards() []rules.Board {
-	sewers, cats := rules.Board{Name: "sewers"}, rules.Board{Name: "cats"}
+	if len(t.blocked) == 0 {
+		return nil
+	}
+	b := rules.Board{Name: "sewers"}
 	for _, x := range t.blocked {
 		note := rules.NoValue
 		if x.note != "" {
 			note = rules.NameOf(x.note)
 		}
-		sewers.Rows = append(sewers.Rows, rules.BoardRow{Of: x.name, Cells: []rules.Cell{
+		b.Rows = append(b.Rows, rules.BoardRow{Of: x.name, Cells: []rules.Cell{
 			{Name: "blockedby", Of: x.name, Value: rules.SeatOf(x.seat)},
 			{Name: "which", Of: x.name, Value: note},
 		}})
 	}
-	for _, c := range t.cats {
-		of := strconv.Itoa(c.seat) + "." + c.name
-		cats.Rows = append(cats.Rows, rules.BoardRow{Of: of, Cells: []rules.Cell{
-			{Name: "cat", Of: of, Value: rules.WordOf("state", c.state()), Hidden: true},
-		}})
-	}
-	return []rules.Board{sewers, cats}
+	return []rules.Board{b}
 }
 
 // Stage is where the game stands: the round is how often everybody has moved.
@@ -126,9 +126,9 @@ func (t *table) Next() rules.Next {
 		return rules.Next{Say: rules.Say("next.counts", "n", t.total), Line: "counts " + strconv.Itoa(t.total)}
 	case inFirst:
 		if t.options["first"] == "drawn" {
-			return rules.Next{Say: rules.Say("next.first"), Line: "first"}
+			return rules.Next{Say: rules.Say("next.first", "n", t.wide()), Line: "first"}
 		}
-		return rules.Next{Say: rules.Say("next.first.typed")}
+		return rules.Next{Say: rules.Say("next.first.typed", "n", t.wide())}
 	case inFish, inCats:
 		next := rules.Next{}
 		sides := t.freeSides(t.turn)
@@ -145,13 +145,42 @@ func (t *table) Next() rules.Next {
 		}
 		return next
 	case inTurn:
-		key := "next.turn"
-		if t.specials(t.turn) == 0 {
-			key = "next.turn.none"
+		key, list := "next.turn", t.shorts()
+		switch {
+		case len(list) == 0:
+			key = "next.turn.plain"
+		case t.on("jinja"):
+			key = "next.turn.jinja"
 		}
-		return rules.Next{Say: rules.Say(key, "seat", rules.SeatOf(t.turn)), Line: step + " " + of}
+		return rules.Next{Say: rules.Say(key, "seat", rules.SeatOf(t.turn), "list", list), Line: step + " " + of}
 	}
 	return rules.Next{Say: rules.Say("next.over")}
+}
+
+// shorts are the short forms of what may come of a turn now, besides a plain step.
+func (t *table) shorts() []string {
+	var out []string
+	own := t.catsOf(t.turn)
+	for _, c := range own {
+		name := strings.ToLower(c.name)
+		if len(own) == 1 {
+			name = ""
+		}
+		switch {
+		case c.home || len(name) > 1:
+		case c.fish:
+			out = append(out, "h"+name)
+		case t.fishOn(far(c.side)) > 0:
+			out = append(out, "f"+name)
+		}
+	}
+	for _, k := range []struct{ short, kind string }{{"sj", jump}, {"sd", dive}, {"j", shrine}} {
+		var no rules.Refusals
+		if t.checkKind(t.turn, k.kind, rules.Move{}, &no); !no.Any() {
+			out = append(out, k.short)
+		}
+	}
+	return out
 }
 
 // freeSides are the sides on which a seat may draw without a warning.
