@@ -54,7 +54,6 @@ type clockPage struct {
 
 	said    string
 	bad     bool
-	alarm   string    // the store failed: shown until something is recorded again
 	drawn   string    // what changes by itself, as it was drawn last; without the figure
 	figured string    // the figure drawn last
 	shown   shownFace // where and how

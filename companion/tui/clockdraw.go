@@ -161,8 +161,6 @@ func wrapped(text string, w int, r screen.Role) []row {
 func (p *clockPage) asked(k *rules.Clock, w int, brief bool) []row {
 	var out []row
 	switch {
-	case p.alarm != "":
-		out = append(out, wrapped("⚠ "+p.alarm, w, screen.Bad)...)
 	case p.said != "" && p.bad:
 		out = append(out, wrapped(p.said, w, screen.Bad)...)
 	case p.said != "":
@@ -472,9 +470,7 @@ func (p *clockPage) drawEnded(c screen.Canvas, k *rules.Clock, now time.Duration
 		c.Centre(0, y, w, hands, screen.Text)
 	}
 	c.Centre(0, h-2, w, p.s.Say("clock.ended", "time", "+"+timers.MinSec(now-*p.ended)), screen.Text)
-	if p.alarm != "" {
-		c.Left(1, h-1, w-2, "⚠ "+p.alarm, screen.Text)
-	} else if now-*p.ended >= deaf {
+	if now-*p.ended >= deaf {
 		c.Centre(0, h-1, w, p.s.Key(p.endedKey()), screen.Text)
 	}
 	c.Invert()
@@ -503,9 +499,6 @@ func (p *clockPage) drawPlain(c screen.Canvas, k *rules.Clock, now time.Duration
 		text += " " + p.figure(k, now)
 	}
 	lines := []row{{p.s.Text(k.Title) + "  " + text, look.role}}
-	if p.alarm != "" {
-		lines = append(lines, row{p.alarm, screen.Bad})
-	}
 	if p.count != nil {
 		lines = append(lines, p.plainTally()...)
 	}
@@ -562,8 +555,6 @@ func (p *clockPage) drawKeys(c screen.Canvas) {
 func (p *clockPage) saidRows(w int) []row {
 	said := row{p.next(), screen.Dim}
 	switch {
-	case p.alarm != "":
-		said = row{"⚠ " + p.alarm, screen.Bad}
 	case p.said != "" && p.bad:
 		said = row{p.said, screen.Bad}
 	case p.said != "":

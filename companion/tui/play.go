@@ -35,7 +35,6 @@ type play struct {
 	asked   string           // the order that stands in the line, "" for none
 	said    []string         // what the last entry brought, or an answer
 	saidBad bool             // said is a refusal or a failure
-	alarm   string           // the store failed: shown until something is recorded again
 	changed map[string]bool  // cells that the last entry changed
 	past    []string         // lines typed before, oldest first
 	pastAt  int              // where Up and Down stand in them
@@ -351,7 +350,7 @@ func (p *play) order(word, rest string) bool {
 	case "home":
 		p.app.Pop()
 	case "quit":
-		p.app.Stop()
+		p.leave()
 	}
 	return true
 }
@@ -502,7 +501,7 @@ func (p *play) actions() []action {
 		{key: "PgDn", name: "boards", is: on(tcell.KeyPgDn), do: func() { p.turn(1) }},
 		{key: "PgUp", name: "boards", is: on(tcell.KeyPgUp), do: func() { p.turn(-1) }},
 		{key: "Esc", name: "back", is: on(tcell.KeyEscape), do: p.escape},
-		{key: "^Q", name: "quit", is: isLeave, do: p.app.Stop, tell: true},
+		{key: "^Q", name: "quit", is: isLeave, do: p.leave, tell: true},
 	}
 }
 

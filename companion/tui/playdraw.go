@@ -257,12 +257,7 @@ func (p *play) drawBottom(c screen.Canvas, focused bool) {
 		p.drawEffect(c.Sub(3, y+1, w-4, effect))
 	}
 	if h > y+1+effect {
-		bottom := c.Row(h - 1)
-		if p.alarm != "" {
-			bottom.Left(1, 0, w-2, "⚠ "+p.alarm, screen.Bad)
-			return
-		}
-		p.keysLine(bottom, p.actions())
+		p.keysLine(c.Row(h-1), p.actions())
 	}
 }
 
@@ -309,8 +304,6 @@ func (p *play) drawEffect(c screen.Canvas) {
 	}
 	r := p.read
 	switch {
-	case p.alarm != "" && h < 2:
-		put(0, p.alarm, screen.Bad)
 	case len(p.said) > 0:
 		role := screen.Good
 		if p.saidBad {

@@ -300,6 +300,7 @@ func (p *setup) begin() {
 		p.said = p.failure(p.s, err)
 		return
 	}
+	p.alarm = ""
 	page := newPlay(p.desk, t)
 	p.app.Replace(page)
 	page.arrive()

@@ -147,6 +147,8 @@ type desk struct {
 	words *data.Words
 	say   *say.Sayer // about the program
 	keys  []keyPlace // where the keys of the page on top stand
+	alarm string     // the store failed: shown over every page until something is recorded again
+	asked string     // the alarm in spite of which somebody wanted to leave
 }
 
 // keyPlace is a key in the bottom line, for the mouse.
@@ -162,6 +164,7 @@ func (d *desk) page(p *screen.Panel) *screen.View {
 	p.Draw = func(c *screen.Canvas, focused bool) {
 		d.keys = d.keys[:0]
 		draw(c, focused)
+		d.banner(c)
 	}
 	p.OnMouse = func(m screen.Mouse) bool {
 		_, _, _, h := v.GetRect()
@@ -175,6 +178,31 @@ func (d *desk) page(p *screen.Panel) *screen.View {
 	}
 	v = screen.NewView(d.app.Theme(), p)
 	return v
+}
+
+// leave leaves the program. With something not recorded it asks once: a second time leaves.
+func (d *desk) leave() {
+	if d.alarm != "" && d.asked != d.alarm {
+		d.alarm = d.say.Key("alarm.leave") + " " + d.alarm
+		d.asked = d.alarm
+		return
+	}
+	d.app.Stop()
+}
+
+// banner says over the top rows of whatever page is shown, light and dark exchanged, that nothing is being recorded.
+func (d *desk) banner(c *screen.Canvas) {
+	if d.alarm == "" {
+		return
+	}
+	w, h := c.Size()
+	lines := screen.Wrap("⚠ "+d.say.Key("alarm")+" "+d.alarm, max(w-2, 1))
+	top := c.Sub(0, 0, w, min(len(lines), max(h/2, 1)))
+	top.Fill()
+	for y, l := range lines {
+		top.Text(1, y, l, screen.Bad)
+	}
+	top.Invert()
 }
 
 // sit opens a session above the page that is on top.

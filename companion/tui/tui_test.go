@@ -34,16 +34,24 @@ type bench struct {
 	t     testing.TB
 	store *store.Store
 	clock *timers.Manual
+	fault store.Fault // what the store is to suffer from now on; nil for nothing
 }
 
 // sitDown starts the program in a window of that size in a language, with the session of a file above home
 // if one is named.
 func sitDown(t testing.TB, w, h int, lang, file string) *bench {
 	t.Helper()
-	s, err := store.Open(filepath.Join(t.TempDir(), "test.db"), store.Options{})
+	b := &bench{t: t, clock: timers.NewManual(begun)}
+	s, err := store.Open(filepath.Join(t.TempDir(), "test.db"), store.Options{Fault: func(o store.Operation, done bool) error {
+		if b.fault != nil {
+			return b.fault(o, done)
+		}
+		return nil
+	}})
 	if err != nil {
 		t.Fatal(err)
 	}
+	b.store = s
 	t.Cleanup(func() { s.Close() })
 	words, err := data.Load(lang)
 	if err != nil {
@@ -53,7 +61,6 @@ func sitDown(t testing.TB, w, h int, lang, file string) *bench {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := &bench{t: t, store: s, clock: timers.NewManual(begun)}
 	id := ""
 	if file != "" {
 		id = b.bring(file, 0)
