@@ -16,14 +16,22 @@ func cases() *rulestest.Box {
 	return &rulestest.Box{
 		Games: []*rules.Game{
 			Bag,
+			Stack,
 		},
 		Files: []string{
 			"sakana-bag.txt",
+			"sakana-stack.txt",
 		},
 		Specified: strings.Join([]string{
 			"BAG-G01 BAG-G02 BAG-G03 BAG-G04 BAG-G05 BAG-G06 BAG-G07 BAG-G08 BAG-G09 BAG-G10 BAG-G11 BAG-G12 BAG-G13",
+			"STK-G01 STK-G02 STK-G03 STK-G04 STK-G05 STK-G06 STK-G07 STK-G08 STK-G09 STK-G10 STK-G11 STK-G12",
 		}, " "),
-		Hooks: func(*rules.Game) rules.Hooks { return rules.Hooks{Given: given, Ask: ask} },
+		Hooks: func(g *rules.Game) rules.Hooks {
+			if g == Stack {
+				return rules.Hooks{Given: stackGiven}
+			}
+			return rules.Hooks{Given: given, Ask: ask}
+		},
 	}
 }
 

@@ -30,6 +30,7 @@ func Games() []*rules.Game {
 		coinlaundry.Tower,
 		sakana.Bag,
 		washicats.Cats,
+		sakana.Stack,
 	}
 }
 
