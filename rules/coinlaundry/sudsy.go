@@ -235,6 +235,7 @@ type sudsy struct {
 	sheets    [sudsyMost + 1]sheet
 	revealing sheetReveal
 	rolls     int
+	learnt    []string // rows of the sheet's tables; told to the box at the end, since they say what stands on sheets
 
 	cloth    map[string]*cloth // by piece
 	machines []*machine
@@ -600,11 +601,11 @@ func (t *sudsy) show(m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 			return
 		}
 		t.phase = sudsyOver
+		e.Learnt = append(e.Learnt, t.learnt...)
 		t.result = &rules.End{Reason: rules.Say("end.story"), Columns: []string{yen, "bottles"}}
 		for _, s := range t.all() {
 			t.result.Ranking = append(t.result.Ranking, rules.Rank{Place: 1, Seat: s, Score: t.nameOf(s)})
 		}
-		e.Say("end.story")
 	}
 }
 
@@ -696,19 +697,11 @@ func sudsyShort(s rules.State, typed string, _ rules.Payment) (string, *rules.Re
 		line := t.sheetLine(letter, digits, strings.Fields(typed)[1:])
 		return line, nil, line != ""
 	case letter == "h" && len(digits) <= 1 && len(rest) > 0:
-		return t.handLine(digits, rest)
+		return t.handLine(digits, strings.Fields(typed)[1:])
 	case t.at() == sudsyHandout && cardOfShort(first) != "":
-		return t.handLine("", words)
+		return t.handLine("", strings.Fields(typed))
 	case (letter == "w" || letter == "d") && len(digits) == 1:
-		line := map[string]string{"w": "wash ", "d": "dry "}[letter] + digits
-		for _, w := range rest {
-			if c := cardOfShort(w); c != "" && !isMachine(c) {
-				line += " " + strings.Join(t.shortPieces(c), " ")
-			} else {
-				line += " " + w
-			}
-		}
-		return line, nil, true
+		return t.cycleLine(letter, digits, strings.Fields(typed)[1:]), nil, true
 	case letter == "o" && digits == "" && len(rest) == 1:
 		return "out " + rest[0], nil, true
 	case letter == "g" && len(digits) == 2 && len(rest) == 1:
@@ -738,6 +731,23 @@ func sudsyShort(s rules.State, typed string, _ rules.Payment) (string, *rules.Re
 		return line, nil, true
 	}
 	return "", nil, false
+}
+
+// cycleLine is a wash or a dry cycle of short garments; while the power fails, the last one is the card.
+func (t *sudsy) cycleLine(letter, seat string, words []string) string {
+	line, card := map[string]string{"w": "wash ", "d": "dry "}[letter]+seat, ""
+	if n := len(words); letter == "d" && t.outage() && n > 0 {
+		if card = cardOfShort(words[n-1]); card != "" {
+			words, card = words[:n-1], " card="+card
+		}
+	}
+	for _, w := range words {
+		if c := cardOfShort(w); c != "" && !isMachine(c) {
+			w = strings.Join(t.shortPieces(c), " ")
+		}
+		line += " " + w
+	}
+	return line + card
 }
 
 // lookLine is the fact that answers what is to be looked up, "" if nothing is.

@@ -245,6 +245,11 @@ func TestShortLinesOfSudsyAreReadAsTheTableSaysThem(t *testing.T) {
 	read("w2 w1 bso", "wash 2 w1 b.so b.so2")
 	x.cloth["b.so2"].owner = 2
 	read("d2 bso b.sh", "dry 2 b.so2 b.sh")
+	read("w2 w1 b.sh force", "wash 2 w1 b.sh force")
+	x.happens.name = "power-outage"
+	read("d2 wsh", "dry 2 card=W-SH")
+	read("d2 d1 bsh m", "dry 2 d1 b.sh card=WM")
+	read("d2 d1 card=WM", "dry 2 d1 card=WM")
 	read("o w1", "out w1")
 	read("g12 100", "gift 1 2 yen=100")
 	read("g12 1b", "gift 1 2 bottles=1")

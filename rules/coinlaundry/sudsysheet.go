@@ -267,7 +267,8 @@ func (t *sudsy) tick(m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 	return func(e *rules.Effects) {
 		t.put(s, section, sheetValue(section, text), e)
 		if r := &t.revealing; r.seat == s && r.section == section && !t.deck.ByApp() && len(r.cards) == needed(section) {
-			t.remember(section, sheetKey(r.cards), text, e)
+			t.tables.Put(section, sheetKey(r.cards), text)
+			t.learnt = append(t.learnt, rules.JoinFact(section, sheetKey(r.cards)+":"+text))
 		}
 		t.revealing = sheetReveal{}
 	}
