@@ -46,8 +46,8 @@ func TestABoxWithLessThanWasDealtIsMiscounted(t *testing.T) {
 }
 
 func TestNobodySeesWhatOthersHoldOrAdd(t *testing.T) {
-	a := play(t, head(3), "add 1 100", "add 2 500", "add 3 1000", "bid 1 500", "bid 2 100", "bid 3 100 100")
-	b := play(t, head(3), "add 1 5000", "add 2 100", "add 3 500", "bid 1 500", "bid 2 100", "bid 3 100 100")
+	a := play(t, head(3), "recount 2", "holds 2 100 500 1000 5000", "add 1 100", "add 2 500", "add 3 1000", "bid 1 500", "bid 2 100", "bid 3 100 100")
+	b := play(t, head(3), "recount 2", "holds 2 100 100 1000 1000 1000 5000", "add 1 5000", "add 2 100", "add 3 500", "bid 1 500", "bid 2 100", "bid 3 100 100")
 	if x, y := a.State.View().For(0), b.State.View().For(0); !reflect.DeepEqual(x, y) {
 		t.Errorf("the table can tell two rounds apart: %v", rules.Changes(&x, &y))
 	}
@@ -55,7 +55,7 @@ func TestNobodySeesWhatOthersHoldOrAdd(t *testing.T) {
 	if c, _ := v.Cell("yen", "2"); c.Value.String() != "kept" {
 		t.Errorf("everybody sees the money of seat 2: %s", c.Value)
 	}
-	if c, _ := w.Cell("yen", "2"); c.Value.String() != "6900" {
+	if c, _ := w.Cell("yen", "2"); c.Value.String() != "6000" {
 		t.Errorf("seat 2 sees %s of its own", c.Value)
 	}
 	if c, _ := w.Cell("yen", "1"); c.Value.String() != "kept" {

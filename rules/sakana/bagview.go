@@ -25,7 +25,7 @@ func (t *bag) View() rules.View {
 		{Name: "tied", Value: rules.SeatsOf(t.tied), Hidden: t.phase != inLot},
 		{Name: "consoled", Value: rules.SeatsOf(t.consoled), Hidden: len(t.consoled) == 0},
 		{Name: "bag", Value: rules.YenOf(coins.Value(coins.Held(t.book, inBag))), Only: nobody, Hidden: t.phase != isOver || !t.tracked},
-		{Name: "inplay", Value: rules.YenOf(t.inPlay()), Hidden: true},
+		{Name: "inplay", Value: rules.YenOf(t.inPlay()), Only: nobody, Hidden: true},
 		{Name: "winner", Value: rules.SeatsOf(t.winners()), Hidden: t.result == nil},
 	}}
 	if !t.shown {
@@ -44,7 +44,7 @@ func (t *bag) View() rules.View {
 	return v
 }
 
-// inPlay is all the money in the game: it is known to everybody, though not who holds how much of it.
+// inPlay is all the money in the game. It is kept like the rest, since a correction would show in it.
 func (t *bag) inPlay() ledger.Yen {
 	sum := ledger.Yen(0)
 	for _, d := range t.due {
@@ -216,9 +216,9 @@ func (t *bag) Next() rules.Next {
 	case t.phase == inAdd:
 		return rules.Next{Say: rules.Say("next.add", "round", t.round)}
 	case t.phase == inBid && !t.tracked && t.attempt > 1:
-		return rules.Next{Say: rules.Say("next.fists.again", "line", t.example("b"))}
+		return rules.Next{Say: rules.Say("next.fists.again", "line", t.example("b 500"))}
 	case t.phase == inBid && !t.tracked:
-		return rules.Next{Say: rules.Say("next.fists", "round", t.round, "line", t.example("b"))}
+		return rules.Next{Say: rules.Say("next.fists", "round", t.round, "line", t.example("b 500"))}
 	case t.phase == inBid && t.attempt > 1:
 		return rules.Next{Say: rules.Say("next.rebid")}
 	case t.phase == inBid && len(t.consoled) > 0:
@@ -232,14 +232,15 @@ func (t *bag) Next() rules.Next {
 	case t.phase == inAsk:
 		return rules.Next{Say: rules.Say("note.rich", "yen", ledger.Yen(enough)), Line: "rich no"}
 	case t.phase == inTotals:
-		return rules.Next{Say: rules.Say("next.totals", "line", t.example("t"))}
+		return rules.Next{Say: rules.Say("next.totals", "line", t.example("t 9000"))}
 	}
 	return rules.Next{Say: rules.Say("next.over")}
 }
 
-// example is how an amount for each seat is written in short.
-func (t *bag) example(letter string) string {
-	return letter + strings.Repeat(" 500", t.seats)
+// example is how an amount for each seat is written in short, by a letter and the amount of the first seat.
+func (t *bag) example(start string) string {
+	_, amount, _ := strings.Cut(start, " ")
+	return start + strings.Repeat(" "+amount, t.seats-1)
 }
 
 // Verbs are the kinds of lines, most likely first. What is entered under cover is not offered on the open line.
@@ -285,7 +286,9 @@ func (t *bag) Why(name, of string) rules.Why {
 			if d.Entry > 0 {
 				key = "later"
 			}
-			add(d.Yen, key)
+			if t.phase == isOver {
+				add(d.Yen, key)
+			}
 		}
 		w.Rule = rules.Say("rule.consolation")
 	case "lastbid", "bid", "bidcoins", "attempt", "tied":
