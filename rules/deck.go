@@ -24,6 +24,7 @@ type Deck struct {
 	held   map[string]int // kept by people until it is given back
 	shakes int            // how often it was shuffled
 	came   int            // how many came up since
+	used   bool           // a card has come up since it was made
 }
 
 // NewDeck makes a shuffled deck. byApp says that the app draws from it.
@@ -47,6 +48,9 @@ func (d *Deck) Clone() *Deck {
 	c.made, c.left, c.held, c.pile = maps.Clone(d.made), maps.Clone(d.left), maps.Clone(d.held), slices.Clone(d.pile)
 	return &c
 }
+
+// Used tells whether a card has come up since the deck was made, be it shuffled in again.
+func (d *Deck) Used() bool { return d.used }
 
 // Size is how many cards the deck is made of.
 func (d *Deck) Size() int { return total(d.made) }
@@ -77,6 +81,7 @@ func (d *Deck) Draw(face string) (ok bool) {
 	d.left[face]--
 	d.pile = append(d.pile, face)
 	d.came++
+	d.used = true
 	return true
 }
 

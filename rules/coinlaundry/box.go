@@ -137,7 +137,7 @@ func (b *box) build() {
 }
 
 // fresh tells whether no card has come up yet.
-func (b *box) fresh() bool { return b.deck.Left() == b.deck.Size() && len(b.deck.Pile()) == 0 }
+func (b *box) fresh() bool { return !b.deck.Used() }
 
 // deckOption says who draws; every game with cards has it.
 func deckOption() rules.Option { return rules.Option{Name: "deck", Values: []string{"table", "app"}} }

@@ -23,6 +23,8 @@ func Games() []*rules.Game {
 		jutaku.Mall,
 		coinlaundry.Sudsy,
 		coinlaundry.SudsyVending,
+		coinlaundry.WashMachine,
+		coinlaundry.VendMachine,
 		coinlaundry.LaundryManager,
 		coinlaundry.CoinOp,
 		coinlaundry.Pairs,

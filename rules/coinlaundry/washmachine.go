@@ -1,0 +1,708 @@
+package coinlaundry
+
+// Wash Machine: washers and dryers at war. The table moves and aims; here are the draft, the hit points, whose
+// turn it is and what the cards say. Rulebook 000, Wash Machine. Vend Machine plays on the same state.
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"tokyobox/ledger"
+	"tokyobox/rules"
+)
+
+// The kinds of units.
+const (
+	washerUnit  = "washer"
+	dryerUnit   = "dryer"
+	vendingUnit = "vending"
+)
+
+// What the kinds cost, and how many hit points and pieces there are of each. Every coin in a unit is a point.
+var (
+	unitCost  = map[string]int{washerUnit: 2, dryerUnit: 4, vendingUnit: 6}
+	unitHP    = map[string]int{washerUnit: 2, dryerUnit: 4, vendingUnit: 6}
+	unitStock = map[string]int{washerUnit: allWashers, dryerUnit: allDryers, vendingUnit: 1}
+)
+
+// The numbers of the war.
+const (
+	draftPoints  = 8 // of each of two sides
+	draftOfThree = 6 // of each of three
+	mostSides    = 3
+	duelHand     = 10
+	snipeMalus   = 1
+	chargeDamage = 1
+	askPick      = "ask"
+
+	warDraft = "draft"
+	warPlace = "place"
+	warTurn  = "turn"
+	warDuel  = "duel"
+	warOver  = "over"
+)
+
+// WashMachine is Wash Machine, for two sides.
+var WashMachine = rules.Ready(&rules.Game{
+	ID: "wash-machine", Rules: 1, Box: "coin-laundry", Min: 2, Max: 2,
+	Options:  []rules.Option{deckOption(), {Name: "first-pick", Values: []string{askPick, "1", "2"}}},
+	Facts:    deckFacts(),
+	Verbs:    append(warVerbs(moveUnit), factVerb(deckFacts())),
+	Refusals: warRefusals(),
+	New: func(s rules.Setup) rules.State {
+		return newWar(s, draftPoints, []string{washerUnit, dryerUnit}, nil)
+	},
+	Short: warShort,
+})
+
+// warRefusals are the codes of the war; more are put in behind E_ACTED.
+func warRefusals(more ...string) []string {
+	return slices.Concat([]string{"E_PLAYERS", "E_PHASE", "E_SEAT", "E_TURN", "E_SUPPLY", "E_POINTS", "E_DEAD", "E_ATTACK", "E_TARGET", "E_ACTED"},
+		more, []string{"E_CARD"})
+}
+
+// warVerbs are the lines of both games; move is what a unit that moves may do besides.
+func warVerbs(move func(*war, rules.Move, *rules.Refusals) func(*rules.Effects), more ...rules.Arg) []*rules.Verb {
+	unit := rules.Arg{Name: "unit", Kind: rules.Piece, Choices: actingPicks}
+	fit := func(kinds ...string) rules.Arg {
+		a := unit
+		a.Choices = func(s rules.State, _ rules.Move) []rules.Pick { return s.(*war).unitPicks(s.(*war).acting(kinds...)) }
+		return a
+	}
+	target := rules.Arg{Name: "target", Kind: rules.Piece, Choices: targetPicks}
+	hand := func(name string) rules.Arg {
+		return rules.Arg{Name: name, Kind: rules.Choice, Keyed: true, Many: true, Opt: true, Chance: true, Words: faces()}
+	}
+	seat := rules.Arg{Name: "seat", Kind: rules.Player}
+	with := func(choices func(rules.State, rules.Move) []rules.Pick) rules.Arg {
+		a := seat
+		a.Choices = choices
+		return a
+	}
+	return []*rules.Verb{
+		{Name: "first", Form: "first", Quiet: true, Do: inWar(firstPick), Args: []rules.Arg{with(allSides)}},
+		{Name: "pick", Form: "pick", Quiet: true, Do: inWar(pickUnit), Args: []rules.Arg{
+			with(pickingSide), {Name: "kind", Kind: rules.Choice, Words: []string{washerUnit, dryerUnit, vendingUnit}, Choices: kindPicks},
+		}},
+		{Name: "begin", Form: "begin", Quiet: true, Do: inWar(beginWar), Args: []rules.Arg{with(allSides)}},
+		{Name: "move", Form: "move", Quiet: true, Do: inWar(move), Args: slices.Concat([]rules.Arg{unit}, more, []rules.Arg{forceArg()})},
+		{Name: "shoot", Form: "shoot", Quiet: true, Drawn: true, Do: inWar(shoot), Args: []rules.Arg{
+			fit(washerUnit, dryerUnit), target, cardArg(true, shotPicks), appArg(), forceArg(),
+		}},
+		{Name: "snipe", Form: "snipe", Quiet: true, Drawn: true, Do: inWar(snipe), Args: []rules.Arg{
+			fit(washerUnit), {Name: "hit", Kind: rules.Piece, Opt: true, Many: true, Choices: snipedPicks}, cardArg(true, snipeReveal), appArg(), forceArg(),
+		}},
+		{Name: "charge", Form: "charge", Quiet: true, Do: inWar(charge), Args: []rules.Arg{
+			fit(dryerUnit), target, {Name: "terrain", Kind: rules.Flag, Opt: true}, forceArg(),
+		}},
+		{Name: "duel", Form: "duel", Quiet: true, Drawn: true, Do: inWar(fightDuel), Args: []rules.Arg{
+			{Name: "unit", Kind: rules.Piece, Choices: duellistPicks}, {Name: "target", Kind: rules.Piece, Choices: duelledPicks},
+			hand("own"), hand("other"), appArg(), forceArg(),
+		}},
+		{Name: "idle", Form: "idle", Quiet: true, Do: inWar(idle), Args: []rules.Arg{unit, forceArg()}},
+	}
+}
+
+// fighter is a unit of a side. Its name is the letter of its side and a number, such as a1.
+type fighter struct {
+	name  string
+	kind  string
+	side  int
+	hp    int
+	acted bool
+}
+
+// war is the state of Wash Machine and of Vend Machine.
+type war struct {
+	box
+	kinds  []string // that can be drafted
+	points int      // of each side
+	vend   *vend    // what Vend Machine adds, nil without it
+
+	phase  string
+	picker int // the side that picks next, 0 while nobody has said who begins
+	turn   int
+	round  int
+	units  []*fighter
+	duel   [2]string // a duel whose hands ran out before anybody died
+	damage int       // of the last attack
+	out    []int     // the sides that fell, in order
+	over   *rules.End
+}
+
+func newWar(s rules.Setup, points int, kinds []string, v *vend) *war {
+	t := &war{box: newBox(s, nil), kinds: kinds, points: points, vend: v, phase: warDraft}
+	t.picker, _ = strconv.Atoi(s.Options["first-pick"])
+	return t
+}
+
+func inWar(do func(*war, rules.Move, *rules.Refusals) func(*rules.Effects)) func(rules.State, rules.Move, *rules.Refusals) func(*rules.Effects) {
+	return func(s rules.State, m rules.Move, no *rules.Refusals) func(*rules.Effects) { return do(s.(*war), m, no) }
+}
+
+// wrong refuses what does not belong into the phase.
+func (t *war) wrong(no *rules.Refusals) func(*rules.Effects) {
+	switch {
+	case t.phase == warDraft && t.picker == 0:
+		no.Hard("E_PHASE", "pick")
+	case t.phase == warDuel:
+		no.Hard("E_PHASE", "duel", "unit", t.duel[0], "target", t.duel[1])
+	default:
+		no.Hard("E_PHASE", "", "phase", rules.WordOf("phase", t.phase))
+	}
+	return nil
+}
+
+// sideOf is the side that a line names, if it plays.
+func (t *war) sideOf(m rules.Move, no *rules.Refusals) int {
+	if n := m.Int("seat"); n > t.seats {
+		no.Hard("E_SEAT", "", "word", m.Text("seat"))
+	}
+	return m.Int("seat")
+}
+
+// firstPick says which side drafts first, where nobody said so before the game.
+func firstPick(t *war, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
+	if t.phase != warDraft || t.picker != 0 {
+		no.Hard("E_PHASE", "begun")
+		return nil
+	}
+	side := t.sideOf(m, no)
+	return func(*rules.Effects) { t.picker = side }
+}
+
+// left is how many points of the draft a side has.
+func (t *war) left(side int) int {
+	n := t.points
+	for _, u := range t.units {
+		if u.side == side {
+			n -= unitCost[u.kind]
+		}
+	}
+	return n
+}
+
+// stock is how many units of a kind can still be picked.
+func (t *war) stock(kind string) int {
+	if !slices.Contains(t.kinds, kind) {
+		return 0
+	}
+	n := unitStock[kind]
+	for _, u := range t.units {
+		if u.kind == kind {
+			n--
+		}
+	}
+	return n
+}
+
+// affordable are the kinds that a side can pick.
+func (t *war) affordable(side int) []string {
+	return slices.DeleteFunc(slices.Clone(t.kinds), func(k string) bool { return t.stock(k) == 0 || unitCost[k] > t.left(side) })
+}
+
+// pickUnit drafts a unit. The sides pick in turn; one that can pay for nothing is passed over, and its points
+// are lost.
+func pickUnit(t *war, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
+	if t.phase != warDraft || t.picker == 0 {
+		return t.wrong(no)
+	}
+	side, kind := t.sideOf(m, no), m.Text("kind")
+	if side != t.picker {
+		no.Hard("E_TURN", "", "seat", rules.SeatOf(t.picker))
+	}
+	if t.stock(kind) == 0 {
+		no.Hard("E_SUPPLY", "unit", "kind", rules.WordOf("unit", kind))
+	}
+	if unitCost[kind] > t.left(t.picker) {
+		no.Hard("E_POINTS", "", "kind", rules.WordOf("unit", kind), "n", unitCost[kind], "left", t.left(t.picker))
+	}
+	return func(e *rules.Effects) {
+		n := 1
+		for _, u := range t.units {
+			if u.side == side {
+				n++
+			}
+		}
+		u := &fighter{name: string(rune('a'+side-1)) + strconv.Itoa(n), kind: kind, side: side, hp: unitHP[kind]}
+		t.units = append(t.units, u)
+		e.Made = append(e.Made, u.name)
+		e.Say("effect.war.pick", "unit", u.name, "kind", rules.WordOf("unit", kind), "n", t.left(side))
+		for range t.seats {
+			if t.picker = t.picker%t.seats + 1; len(t.affordable(t.picker)) > 0 {
+				return
+			}
+		}
+		t.phase = warPlace
+		slices.SortStableFunc(t.units, func(a, b *fighter) int { return a.side - b.side })
+		e.Say("effect.war.drafted")
+	}
+}
+
+// beginWar says which side has the youngest player, after the units were placed.
+func beginWar(t *war, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
+	if t.phase != warPlace {
+		return t.wrong(no)
+	}
+	side := t.sideOf(m, no)
+	return func(e *rules.Effects) {
+		t.phase, t.turn, t.round = warTurn, side, 1
+		e.Say("effect.war.turn", "seat", rules.SeatOf(side))
+	}
+}
+
+// unit is the unit of that name, nil if there is none.
+func (t *war) unit(name string) *fighter {
+	i := slices.IndexFunc(t.units, func(u *fighter) bool { return u.name == name })
+	if i < 0 {
+		return nil
+	}
+	return t.units[i]
+}
+
+// alive is the unit that a line names; it must stand.
+func (t *war) alive(name string, no *rules.Refusals) *fighter {
+	u := t.unit(name)
+	switch {
+	case u == nil:
+		no.Hard("E_DEAD", "none", "unit", name)
+	case u.hp == 0:
+		no.Hard("E_DEAD", "", "unit", name)
+	}
+	return u
+}
+
+// actor is the unit that acts: of the side whose turn it is, standing, and not done yet.
+func (t *war) actor(m rules.Move, no *rules.Refusals, kinds ...string) *fighter {
+	if t.phase != warTurn {
+		t.wrong(no)
+		return nil
+	}
+	u := t.alive(m.Text("unit"), no)
+	if u == nil {
+		return nil
+	}
+	if u.side != t.turn {
+		no.Hard("E_TURN", "", "seat", rules.SeatOf(t.turn))
+	}
+	if len(kinds) > 0 && !slices.Contains(kinds, u.kind) {
+		no.Hard("E_ATTACK", "", "unit", u.name, "kind", rules.WordOf("unit", u.kind))
+	}
+	if u.acted {
+		no.Soft("E_ACTED", "", "unit", u.name)
+	}
+	return u
+}
+
+// enemy is the unit that a line aims at.
+func (t *war) enemy(name string, no *rules.Refusals) *fighter {
+	u := t.alive(name, no)
+	if u != nil && u.side == t.turn {
+		no.Hard("E_TARGET", "", "unit", name)
+	}
+	return u
+}
+
+// done marks a unit that acted; after the last one the turn goes on to the next side that stands.
+func (t *war) done(u *fighter, e *rules.Effects) {
+	u.acted = true
+	if t.phase == warTurn && !t.ended(e) {
+		t.passOn(e)
+	}
+}
+
+// passOn gives the turn on if every unit of the side has acted.
+func (t *war) passOn(e *rules.Effects) {
+	if len(t.acting()) > 0 {
+		return
+	}
+	for range t.seats {
+		if t.turn = t.turn%t.seats + 1; t.standing(t.turn) > 0 {
+			break
+		}
+	}
+	t.round++
+	for _, u := range t.units {
+		u.acted = false
+	}
+	e.Say("effect.war.turn", "seat", rules.SeatOf(t.turn))
+}
+
+// standing is how many units of a side live.
+func (t *war) standing(side int) int {
+	n := 0
+	for _, u := range t.units {
+		if u.side == side && u.hp > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// hurt takes hit points, never below none.
+func (t *war) hurt(u *fighter, n int, e *rules.Effects) {
+	if n == 0 || u.hp == 0 {
+		return
+	}
+	u.hp = max(0, u.hp-n)
+	e.Say("effect.war.hurt", "unit", u.name, "n", n, "hp", u.hp)
+	if u.hp == 0 {
+		e.Say("effect.war.dead", "unit", u.name)
+	}
+}
+
+// ended closes the game when at most one side stands. If the last ones fell together, they share the draw.
+func (t *war) ended(e *rules.Effects) bool {
+	var stand, fell []int
+	for side := 1; side <= t.seats; side++ {
+		switch {
+		case t.standing(side) > 0:
+			stand = append(stand, side)
+		case !slices.Contains(t.out, side):
+			fell = append(fell, side)
+		}
+	}
+	t.out = append(t.out, fell...)
+	if len(stand) > 1 {
+		return false
+	}
+	key, winners := "end.war.standing", stand
+	if len(stand) == 0 {
+		key, winners = "end.war.draw", fell
+	}
+	t.phase = warOver
+	t.over = &rules.End{Reason: rules.Say(key, "seats", winners), Winners: winners, Columns: []string{"standing", "points"}}
+	rest := slices.DeleteFunc(slices.Clone(t.out), func(s int) bool { return slices.Contains(winners, s) })
+	slices.Reverse(rest) // who fell last comes first
+	for i, side := range append(slices.Clone(winners), rest...) {
+		place := 1
+		if i >= len(winners) {
+			place = i + 1
+		}
+		t.over.Ranking = append(t.over.Ranking, rules.Rank{Place: place, Seat: side, Score: rules.CountOf(t.standing(side))})
+	}
+	e.Say("effect.war.over", "seats", winners)
+	return true
+}
+
+func moveUnit(t *war, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
+	u := t.actor(m, no)
+	if u == nil {
+		return nil
+	}
+	return func(e *rules.Effects) { t.done(u, e) }
+}
+
+func idle(t *war, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
+	u := t.actor(m, no)
+	if u == nil {
+		return nil
+	}
+	return func(e *rules.Effects) { t.done(u, e) }
+}
+
+// stops tells whether a card ends the reveal for a unit.
+func (t *war) stops(kind, card string) bool {
+	switch kind {
+	case washerUnit:
+		return card == washerCard
+	case dryerUnit:
+		return card == dryerCard
+	}
+	return t.vend.stops(card)
+}
+
+// reveal checks cards that were turned up for a shot: the attacker's own card comes last and nowhere before. It
+// counts black and white garments.
+func (t *war) reveal(kind string, cards []string, app bool, no *rules.Refusals) (blacks, whites int) {
+	if len(cards) == 0 {
+		no.Hard("E_CARD", "which")
+		return 0, 0
+	}
+	t.deck.Check(cards, app, no)
+	for i, c := range cards {
+		last := i == len(cards)-1
+		if stop := t.stops(kind, c); stop && !last || !stop && last && len(cards) < t.deck.Size() {
+			no.Hard("E_CARD", "stop", "kind", rules.WordOf("unit", kind))
+		}
+		switch colourOf(c) {
+		case black:
+			blacks++
+		case white:
+			whites++
+		}
+	}
+	return blacks, whites
+}
+
+// shot is what a reveal does to a unit, and the words that say so.
+func (t *war) shot(target *fighter, blacks, whites, malus int, e *rules.Effects) {
+	t.damage = max(0, blacks-whites-malus)
+	e.Say("effect.war.shot", "unit", target.name, "black", blacks, "white", whites, "n", t.damage)
+	t.hurt(target, t.damage, e)
+}
+
+// turned notes that the cards of one reveal came up and were shuffled in again.
+func (t *war) turned(cards []string) {
+	for _, c := range cards {
+		t.deck.Draw(c)
+	}
+	t.deck.Shuffle()
+}
+
+// shoot is a standard shot. Tir standard.
+func shoot(t *war, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
+	u := t.actor(m, no, washerUnit, dryerUnit)
+	target := t.enemyOf(u, m.Text("target"), no)
+	if u == nil || target == nil {
+		return nil
+	}
+	cards := m.Texts("card")
+	blacks, whites := t.reveal(u.kind, cards, m.Has("app"), no)
+	return func(e *rules.Effects) {
+		t.turned(cards)
+		t.shot(target, blacks, whites, 0, e)
+		t.done(u, e)
+	}
+}
+
+// enemyOf is the unit aimed at, where there is one that aims.
+func (t *war) enemyOf(u *fighter, name string, no *rules.Refusals) *fighter {
+	if u == nil {
+		return nil
+	}
+	return t.enemy(name, no)
+}
+
+// snipe flicks a bottle of detergent: one reveal for all units that it touches, friends among them. Tir à la
+// lessive.
+func snipe(t *war, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
+	u := t.actor(m, no, washerUnit)
+	if u == nil {
+		return nil
+	}
+	var hit []*fighter
+	for _, name := range m.Texts("hit") {
+		if x := t.alive(name, no); x != nil && !slices.Contains(hit, x) {
+			hit = append(hit, x)
+		}
+	}
+	cards := m.Texts("card")
+	blacks, whites := 0, 0
+	if len(hit) > 0 {
+		blacks, whites = t.reveal(u.kind, cards, m.Has("app"), no)
+	} else if len(cards) > 0 {
+		no.Hard("E_CARD", "miss")
+	}
+	return func(e *rules.Effects) {
+		t.damage = 0
+		if len(hit) > 0 {
+			t.turned(cards)
+		} else {
+			e.Say("effect.war.miss")
+		}
+		for _, x := range hit {
+			t.shot(x, blacks, whites, snipeMalus, e)
+		}
+		t.done(u, e)
+	}
+}
+
+// charge runs into an enemy, which is pushed a sheet away. Charge.
+func charge(t *war, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
+	u := t.actor(m, no, dryerUnit)
+	target := t.enemyOf(u, m.Text("target"), no)
+	if u == nil || target == nil {
+		return nil
+	}
+	return func(e *rules.Effects) {
+		t.damage = chargeDamage
+		if m.Has("terrain") {
+			t.damage++
+		}
+		t.hurt(target, t.damage, e)
+		t.done(u, e)
+	}
+}
+
+// fightDuel plays the two hands of a duel, a card each at a time: every black garment hurts the other. If
+// the hands run out, both are dealt anew. The move that ended face to face is part of it. Duel.
+func fightDuel(t *war, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
+	var u, target *fighter
+	if t.phase == warDuel {
+		u, target = t.unit(t.duel[0]), t.unit(t.duel[1])
+		if m.Text("unit") != t.duel[0] || m.Text("target") != t.duel[1] {
+			if m.Has("unit") {
+				return t.wrong(no)
+			}
+		}
+	} else {
+		u = t.actor(m, no)
+		target = t.enemyOf(u, m.Text("target"), no)
+	}
+	if u == nil || target == nil {
+		return nil
+	}
+	own, other := m.Texts("own"), m.Texts("other")
+	mine, theirs, left := t.flips(u.hp, target.hp, own, other)
+	both := make([]string, 0, 2*duelHand)
+	for i := range max(len(own), len(other)) {
+		both = append(both, own[min(i, len(own)):min(i+1, len(own))]...)
+		both = append(both, other[min(i, len(other)):min(i+1, len(other))]...)
+	}
+	t.deck.Check(both, m.Has("app"), no)
+	switch {
+	case len(both) == 0:
+		no.Hard("E_CARD", "which")
+	case len(own) != len(other) || len(own) > duelHand || left > 0:
+		no.Hard("E_CARD", "hands")
+	case mine > 0 && theirs > 0 && len(own) < duelHand && len(both) < t.deck.Size():
+		no.Hard("E_CARD", "alive")
+	}
+	return func(e *rules.Effects) {
+		t.turned(both)
+		t.hurt(u, u.hp-mine, e)
+		t.hurt(target, target.hp-theirs, e)
+		u.acted = true
+		if mine > 0 && theirs > 0 {
+			t.phase, t.duel = warDuel, [2]string{u.name, target.name}
+			e.Say("effect.war.again", "unit", u.name, "target", target.name)
+			return
+		}
+		t.phase, t.duel = warTurn, [2]string{}
+		t.done(u, e)
+	}
+}
+
+// flips is what a duel leaves of two units, and how many cards were turned after one had died.
+func (t *war) flips(mine, theirs int, own, other []string) (int, int, int) {
+	for i := range min(len(own), len(other)) {
+		if mine == 0 || theirs == 0 {
+			return mine, theirs, len(own) - i
+		}
+		if colourOf(own[i]) == black {
+			theirs = max(0, theirs-1)
+		}
+		if colourOf(other[i]) == black {
+			mine = max(0, mine-1)
+		}
+	}
+	return mine, theirs, 0
+}
+
+// Draw lets the app shuffle and turn up cards: until the attacker's own, or a card each until one is dead.
+func (t *war) Draw(m rules.Move, pick func(label string, n int) (int, error)) (rules.Move, error) {
+	u := t.unit(m.Text("unit"))
+	if !t.byApp || u == nil || m.Has("card") || m.Has("own") || m.Has("other") {
+		return m, nil
+	}
+	add := func(name string, cards []string) {
+		for _, c := range cards {
+			m = m.Add(name, "", c)
+		}
+		if len(cards) > 0 {
+			m = m.Set("app", "")
+		}
+	}
+	look := t.deck.Clone()
+	reveals := 1
+	switch m.Verb.Form {
+	case "duel":
+		target := t.unit(m.Text("target"))
+		if target == nil {
+			return m, nil
+		}
+		var hands [2][]string
+		for i := 0; i < duelHand && look.Left() > 1; i++ {
+			for h := range hands {
+				card, err := look.Next(pick)
+				if err != nil {
+					return m, err
+				}
+				look.Draw(card)
+				hands[h] = append(hands[h], card)
+			}
+			if mine, theirs, _ := t.flips(u.hp, target.hp, hands[0], hands[1]); mine == 0 || theirs == 0 {
+				break
+			}
+		}
+		add("own", hands[0])
+		add("other", hands[1])
+		return m, nil
+	case "fire":
+		reveals = len(m.Texts("hit"))
+	case "snipe":
+		reveals = min(1, len(m.Texts("hit")))
+	}
+	for range reveals {
+		cards, err := drawUntil(look, func(c string) bool { return t.stops(u.kind, c) }, pick)
+		if err != nil {
+			return m, err
+		}
+		look.Shuffle()
+		add("card", cards)
+	}
+	return m, nil
+}
+
+// warShort reads the short forms: pw pd pv pick for the side whose turn it is, ma1, sa1b2 with the cards, na1 with
+// the units touched and the cards, ca1b2 and ca1b2t, da1b2 with the cards turned by turns, ia1.
+func warShort(s rules.State, typed string, _ rules.Payment) (string, *rules.Refusal, bool) {
+	t := s.(*war)
+	words := strings.Fields(strings.ToLower(typed))
+	if len(words) == 0 {
+		return "", nil, false
+	}
+	first, rest := words[0], words[1:]
+	if kind := map[string]string{"pw": washerUnit, "pd": dryerUnit, "pv": vendingUnit}[first]; kind != "" && t.picker > 0 && len(rest) == 0 {
+		return "pick " + strconv.Itoa(t.picker) + " " + kind, nil, true
+	}
+	if t.phase == warPlace && len(words) == 1 && len(first) == 1 && first[0] >= '1' && first[0] <= '3' {
+		return "begin " + first, nil, true
+	}
+	isUnit := func(w string) bool { return len(w) == 2 && w[0] >= 'a' && w[0] <= 'c' && w[1] >= '1' && w[1] <= '9' }
+	if len(first) < 3 || !isUnit(first[1:3]) {
+		return "", nil, false
+	}
+	unit, target := first[1:3], strings.TrimSuffix(first[3:], "t")
+	hits := 0
+	for hits < len(rest) && isUnit(rest[hits]) {
+		hits++
+	}
+	cards, ok := shortCards(rest)
+	line := " " + unit
+	if isUnit(target) {
+		line += " " + target
+	}
+	with := func(words []string) string { return strings.TrimRight(line+" "+strings.Join(words, " "), " ") }
+	switch c := first[0]; {
+	case target == "" && len(rest) == 0 && len(first) == 3 && (c == 'm' || c == 'i'):
+		return map[byte]string{'m': "move", 'i': "idle"}[c] + line, nil, true
+	case target == "" && len(first) == 3 && c == 'n':
+		cards, ok = shortCards(rest[hits:])
+		return "snipe" + with(slices.Concat(rest[:hits], cards)), nil, ok || hits == len(rest)
+	case target == "" && len(first) == 3:
+		return t.vend.short(c, line, rest, isUnit)
+	case !isUnit(target):
+	case c == 's' && len(first) == 5:
+		return "shoot" + with(cards), nil, ok || len(rest) == 0
+	case c == 'c' && len(rest) == 0 && len(first) == 6:
+		return "charge" + line + " terrain", nil, true
+	case c == 'c' && len(rest) == 0:
+		return "charge" + line, nil, true
+	case c == 'd' && len(first) == 5 && (ok || len(rest) == 0):
+		var hands [2][]string
+		for i, card := range cards {
+			hands[i%2] = append(hands[i%2], card)
+		}
+		if len(rest) == 0 {
+			return "duel" + line, nil, true
+		}
+		return "duel" + line + " own=" + strings.Join(hands[0], ",") + " other=" + strings.Join(hands[1], ","), nil, len(rest) > 1
+	}
+	return "", nil, false
+}
+
+// Book is empty in Wash Machine, where no yen change hands; Vend Machine keeps its drinks in it.
+func (t *war) Book() *ledger.Book { return t.book }
