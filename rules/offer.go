@@ -34,6 +34,11 @@ func Offered(g *Game, s State, likely ...string) []Offer {
 	return append(now, off...)
 }
 
+// By makes what a verb does out of a function of the game's own state.
+func By[S State](do func(S, Move, *Refusals) func(*Effects)) func(State, Move, *Refusals) func(*Effects) {
+	return func(s State, m Move, no *Refusals) func(*Effects) { return do(s.(S), m, no) }
+}
+
 // SeatPicks are seats to choose from, in that order.
 func SeatPicks(seats []int) []Pick {
 	var out []Pick

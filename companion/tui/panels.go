@@ -57,7 +57,7 @@ func drawSeats(c screen.Canvas, s *say.Sayer, v *rules.View, isNew fresh, at fun
 			mark, role = "×", screen.Dim
 		}
 		c.Text(0, y, mark, screen.Accent)
-		c.Text(2, y, seatSign(seat.Seat), screen.Seal(seat.Seat-1))
+		c.Text(3-len(strconv.Itoa(seat.Seat)), y, seatSign(seat.Seat), screen.Seal(seat.Seat-1))
 		c.Left(4, y, names+1, s.Seat(seat.Seat), role)
 		x := 6 + names
 		n := 0

@@ -50,15 +50,15 @@ var Hidden = rules.Ready(&rules.Game{
 	},
 	Facts: deckFacts(),
 	Verbs: []*rules.Verb{
-		{Name: "role", Form: "role", Quiet: true, Drawn: true, Do: hiddenDo(dealRole), Args: []rules.Arg{
+		{Name: "role", Form: "role", Quiet: true, Drawn: true, Do: rules.By(dealRole), Args: []rules.Arg{
 			hiddenSeat(), {Name: "role", Kind: rules.Choice, Opt: true, Chance: true, Words: []string{blackRole, whiteRole}}, appArg(),
 		}},
-		{Name: "dealt", Form: "dealt", Quiet: true, Do: hiddenDo(dealt)},
-		{Name: "draw", Form: "draw", Quiet: true, Drawn: true, Do: hiddenDo(drawCard), Args: []rules.Arg{
+		{Name: "dealt", Form: "dealt", Quiet: true, Do: rules.By(dealt)},
+		{Name: "draw", Form: "draw", Quiet: true, Drawn: true, Do: rules.By(drawCard), Args: []rules.Arg{
 			hiddenSeat(), cardArg(false, deckPicks), appArg(),
 		}},
-		{Name: "gone", Form: "gone", Quiet: true, Do: hiddenDo(gone), Args: []rules.Arg{hiddenSeat()}},
-		{Name: "load", Form: "load", Quiet: true, Do: hiddenDo(claim), Args: []rules.Arg{
+		{Name: "gone", Form: "gone", Quiet: true, Do: rules.By(gone), Args: []rules.Arg{hiddenSeat()}},
+		{Name: "load", Form: "load", Quiet: true, Do: rules.By(claim), Args: []rules.Arg{
 			{Name: "seat", Kind: rules.Player, Choices: func(s rules.State, _ rules.Move) []rules.Pick {
 				if h := s.(*hidden); !h.missing {
 					return rules.SeatPicks([]int{h.front})
@@ -66,13 +66,13 @@ var Hidden = rules.Ready(&rules.Game{
 				return nil
 			}},
 		}},
-		{Name: "check", Form: "check", Quiet: true, Do: hiddenDo(claim), Args: []rules.Arg{hiddenSeat()}},
-		{Name: "wash", Form: "wash", Quiet: true, Do: hiddenDo(judge), Args: []rules.Arg{
+		{Name: "check", Form: "check", Quiet: true, Do: rules.By(claim), Args: []rules.Arg{hiddenSeat()}},
+		{Name: "wash", Form: "wash", Quiet: true, Do: rules.By(judge), Args: []rules.Arg{
 			hiddenSeat(),
 			{Name: "black", Kind: rules.Number, Keyed: true},
 			{Name: "white", Kind: rules.Number, Keyed: true},
 		}},
-		{Name: "reveal", Form: "reveal", Quiet: true, Do: hiddenDo(reveal), Args: []rules.Arg{
+		{Name: "reveal", Form: "reveal", Quiet: true, Do: rules.By(reveal), Args: []rules.Arg{
 			{Name: "seat", Kind: rules.Player, Many: true, Choices: revealPicks},
 		}},
 		factVerb(deckFacts()),
@@ -118,12 +118,6 @@ func newHidden(s rules.Setup) *hidden {
 		}),
 		dealByApp: s.Options["roles"] == "app", pairIsOne: s.Options["socks"] == "one", aside: s.Options["washed"] == "aside",
 		phase: inRoles, front: s.Seats, out: map[string]int{},
-	}
-}
-
-func hiddenDo(do func(*hidden, rules.Move, *rules.Refusals) func(*rules.Effects)) func(rules.State, rules.Move, *rules.Refusals) func(*rules.Effects) {
-	return func(s rules.State, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
-		return do(s.(*hidden), m, no)
 	}
 }
 

@@ -48,24 +48,24 @@ var Pairs = rules.Ready(&rules.Game{
 	},
 	Facts: deckFacts(),
 	Verbs: append([]*rules.Verb{
-		{Name: "flip", Form: "flip", Quiet: true, Drawn: true, Do: pairsDo(flip), Args: []rules.Arg{
+		{Name: "flip", Form: "flip", Quiet: true, Drawn: true, Do: rules.By(flip), Args: []rules.Arg{
 			pairsSeat(), cardArg(true, flipPicks), appArg(),
 		}},
-		{Name: "miss", Form: "miss", Quiet: true, Do: pairsDo(miss), Args: []rules.Arg{pairsSeat()}},
-		{Name: "load", Form: "load", Quiet: true, Do: pairsDo(loadPair), Args: []rules.Arg{
+		{Name: "miss", Form: "miss", Quiet: true, Do: rules.By(miss), Args: []rules.Arg{pairsSeat()}},
+		{Name: "load", Form: "load", Quiet: true, Do: rules.By(loadPair), Args: []rules.Arg{
 			pairsSeat(), {Name: "washer", Kind: rules.Choice, Many: true, Words: washers, Choices: loadPicks}, forceArg(),
 		}},
-		{Name: "wash", Form: "wash", Do: pairsDo(washPair), Args: []rules.Arg{
+		{Name: "wash", Form: "wash", Do: rules.By(washPair), Args: []rules.Arg{
 			pairsSeat(), {Name: "washer", Kind: rules.Choice, Words: washers, Choices: machinePicks((*pairs).washable)},
 		}},
-		{Name: "dry", Form: "dry", Do: pairsDo(dryPair), Args: []rules.Arg{
+		{Name: "dry", Form: "dry", Do: rules.By(dryPair), Args: []rules.Arg{
 			pairsSeat(), {Name: "washer", Kind: rules.Choice, Words: washers, Choices: machinePicks((*pairs).washed)},
 			{Name: "dryer", Kind: rules.Choice, Words: dryers, Choices: machinePicks((*pairs).likelyDryers)},
 		}},
-		{Name: "empty", Form: "empty", Quiet: true, Do: pairsDo(emptyDryer), Args: []rules.Arg{
+		{Name: "empty", Form: "empty", Quiet: true, Do: rules.By(emptyDryer), Args: []rules.Arg{
 			pairsSeat(), {Name: "dryer", Kind: rules.Choice, Words: dryers, Choices: machinePicks((*pairs).drying)},
 		}},
-		{Name: "decline", Form: "decline", Quiet: true, Do: pairsDo(decline), Args: []rules.Arg{
+		{Name: "decline", Form: "decline", Quiet: true, Do: rules.By(decline), Args: []rules.Arg{
 			{Name: "seat", Kind: rules.Player, Choices: declinePicks}, forceArg(),
 		}},
 		factVerb(deckFacts()),
@@ -82,7 +82,8 @@ var Pairs = rules.Ready(&rules.Game{
 type pairs struct {
 	box
 	strict bool
-	blacks int // seat that plays black
+	blacks int      // seat that plays black
+	cloth  []string // all garments, both colours
 	phase  string
 	round  int
 	front  int
@@ -110,16 +111,12 @@ func newPairs(s rules.Setup) *pairs {
 		p.book.Move(yen, ledger.Bank, of, pairsYen, "start", "")
 		for _, kind := range kinds {
 			face := garment(p.colour(seat), kind)
+			p.cloth = append(p.cloth, face)
 			p.book.Move(face, ledger.Bank, of, ledger.Amount(len(piecesOf(face))), "start", "")
 		}
 	}
+	slices.Sort(p.cloth)
 	return p
-}
-
-func pairsDo(do func(*pairs, rules.Move, *rules.Refusals) func(*rules.Effects)) func(rules.State, rules.Move, *rules.Refusals) func(*rules.Effects) {
-	return func(s rules.State, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
-		return do(s.(*pairs), m, no)
-	}
 }
 
 func pairsSeat() rules.Arg {
@@ -158,7 +155,7 @@ func (p *pairs) owner(face string) int {
 // in are the garments of an account, a face for each piece.
 func (p *pairs) in(account string) []string {
 	var out []string
-	for _, face := range faces() {
+	for _, face := range p.cloth {
 		for range p.book.Balance(face, account) {
 			out = append(out, face)
 		}

@@ -52,14 +52,14 @@ var Tower = rules.Ready(&rules.Game{
 	},
 	Facts: deckFacts(),
 	Verbs: append([]*rules.Verb{
-		{Name: "first", Form: "first", Quiet: true, Do: towerDo(firstTurn), Args: []rules.Arg{
+		{Name: "first", Form: "first", Quiet: true, Do: rules.By(firstTurn), Args: []rules.Arg{
 			{Name: "seat", Kind: rules.Player, Choices: func(s rules.State, _ rules.Move) []rules.Pick {
 				return rules.SeatPicks(s.(*tower).others())
 			}},
 		}},
-		{Name: "draw", Form: "draw", Quiet: true, Drawn: true, Do: towerDo(drawTower), Args: []rules.Arg{towerSeat(), cardArg(false, deckPicks), appArg()}},
-		{Name: "move", Form: "move", Quiet: true, Do: towerDo(moveDown), Args: []rules.Arg{towerSeat(), garmentArg(false, (*tower).choices)}},
-		{Name: "object", Form: "object", Quiet: true, Do: towerDo(putObject), Args: []rules.Arg{
+		{Name: "draw", Form: "draw", Quiet: true, Drawn: true, Do: rules.By(drawTower), Args: []rules.Arg{towerSeat(), cardArg(false, deckPicks), appArg()}},
+		{Name: "move", Form: "move", Quiet: true, Do: rules.By(moveDown), Args: []rules.Arg{towerSeat(), garmentArg(false, (*tower).choices)}},
+		{Name: "object", Form: "object", Quiet: true, Do: rules.By(putObject), Args: []rules.Arg{
 			towerSeat(),
 			{Name: "object", Kind: rules.Choice, Words: objects, Choices: objectPicks},
 			{Name: "on", Kind: rules.Number, Keyed: true, Opt: true, Min: 1, Choices: func(s rules.State, _ rules.Move) []rules.Pick {
@@ -67,21 +67,21 @@ var Tower = rules.Ready(&rules.Game{
 			}},
 			forceArg(),
 		}},
-		{Name: "buy", Form: "buy", Do: towerDo(buyOut), Args: []rules.Arg{
+		{Name: "buy", Form: "buy", Do: rules.By(buyOut), Args: []rules.Arg{
 			{Name: "seat", Kind: rules.Player, Choices: buyerPicks},
 			garmentArg(true, func(t *tower) []string { return []string{t.moved} }),
 		}},
-		{Name: "fell", Form: "fell", Do: towerDo(fell), Args: []rules.Arg{
+		{Name: "fell", Form: "fell", Do: rules.By(fell), Args: []rules.Arg{
 			towerSeat(),
 			{Name: "count", Kind: rules.Number, Choices: func(rules.State, rules.Move) []rules.Pick { return levelPicks([]int{1, 2, 3}) }},
 			{Name: "from", Kind: rules.Number, Keyed: true, Opt: true, Many: true, Min: 1, Choices: fromPicks},
 		}},
-		{Name: "gift", Form: "gift", Do: towerDo(gift), Args: []rules.Arg{
+		{Name: "gift", Form: "gift", Do: rules.By(gift), Args: []rules.Arg{
 			{Name: "seat", Kind: rules.Player, Choices: giverPicks},
 			{Name: "yen", Kind: rules.Money, Keyed: true, Choices: giftPicks},
 		}},
-		{Name: "done", Form: "done", Quiet: true, Do: towerDo(done), Args: []rules.Arg{towerSeat()}},
-		{Name: "topple", Form: "topple", Quiet: true, Do: towerDo(topple), Args: []rules.Arg{towerSeat()}},
+		{Name: "done", Form: "done", Quiet: true, Do: rules.By(done), Args: []rules.Arg{towerSeat()}},
+		{Name: "topple", Form: "topple", Quiet: true, Do: rules.By(topple), Args: []rules.Arg{towerSeat()}},
 		factVerb(deckFacts()),
 	}, rules.CashVerbs()...),
 	Refusals: append([]string{"E_PLAYERS", "E_PHASE", "E_TURN", "E_CARD", "E_STACK", "E_OBJECTS", "E_GARMENT", "E_COUNT", "E_FUNDS"}, rules.CashRefusals()...),
@@ -99,6 +99,7 @@ type tower struct {
 	height  int
 	objects bool
 	colour  string
+	cloth   []string // the garments in play
 
 	phase  string
 	turns  int // begun so far
@@ -134,15 +135,11 @@ func newTower(s rules.Setup) *tower {
 	}
 	t.book.Move(yen, ledger.Bank, aside, ledger.Yen(coin*(allCoins-coins*s.Seats)), "start", "")
 	for _, kind := range kinds {
-		t.book.Move(garment(t.colour, kind), ledger.Bank, pile, 1, "start", "")
+		face := garment(t.colour, kind)
+		t.cloth = append(t.cloth, face)
+		t.book.Move(face, ledger.Bank, pile, 1, "start", "")
 	}
 	return t
-}
-
-func towerDo(do func(*tower, rules.Move, *rules.Refusals) func(*rules.Effects)) func(rules.State, rules.Move, *rules.Refusals) func(*rules.Effects) {
-	return func(s rules.State, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
-		return do(s.(*tower), m, no)
-	}
 }
 
 // due refuses what has no place in this phase, and what is not of the seat whose turn it is.
@@ -167,8 +164,8 @@ func kindAt(n int) string {
 // in are the garments of an account.
 func (t *tower) in(account string) []string {
 	var out []string
-	for _, kind := range kinds {
-		if face := garment(t.colour, kind); t.book.Balance(face, account) > 0 {
+	for _, face := range t.cloth {
+		if t.book.Balance(face, account) > 0 {
 			out = append(out, face)
 		}
 	}

@@ -28,23 +28,23 @@ var Stack = rules.Ready(&rules.Game{
 	Options: []rules.Option{{Name: "length", Values: []string{"normal", "long"}}},
 	Facts:   []rules.Fact{countFact()},
 	Verbs: []*rules.Verb{
-		{Name: "first", Form: "first", Quiet: true, Do: stackDo(firstBid), Args: []rules.Arg{seatArg(stackPicks(func(t *stack) []int {
+		{Name: "first", Form: "first", Quiet: true, Do: rules.By(firstBid), Args: []rules.Arg{seatArg(stackPicks(func(t *stack) []int {
 			return slices.DeleteFunc(t.all(), func(s int) bool { return s == t.front })
 		}))}},
-		{Name: "bid", Form: "bid", Quiet: true, Do: stackDo(announce), Args: []rules.Arg{
+		{Name: "bid", Form: "bid", Quiet: true, Do: rules.By(announce), Args: []rules.Arg{
 			seatArg(stackPicks(func(t *stack) []int { return t.only(t.items(t.front) > t.high) })),
 			{Name: "count", Kind: rules.Number, Choices: bidPicks},
 		}},
-		{Name: "match", Form: "match", Quiet: true, Do: stackDo(match), Args: []rules.Arg{
+		{Name: "match", Form: "match", Quiet: true, Do: rules.By(match), Args: []rules.Arg{
 			seatArg(stackPicks(func(t *stack) []int { return t.only(t.mayMatch()) })),
 		}},
-		{Name: "pass", Form: "pass", Quiet: true, Do: stackDo(pass), Args: []rules.Arg{
+		{Name: "pass", Form: "pass", Quiet: true, Do: rules.By(pass), Args: []rules.Arg{
 			seatArg(stackPicks(func(t *stack) []int { return t.only(t.high > 0) })),
 		}},
-		{Name: "place", Form: "place", Quiet: true, Do: stackDo(place), Args: []rules.Arg{seatArg(stackPicks((*stack).next))}},
-		{Name: "alone", Form: "alone", Quiet: true, Do: stackDo(alone), Args: []rules.Arg{seatArg(stackPicks((*stack).next))}},
-		{Name: "penalty", Form: "penalty", Quiet: true, Do: stackDo(penalty), Args: []rules.Arg{seatArg(stackPicks((*stack).next))}},
-		{Name: "fact", Form: "fact", Quiet: true, Do: stackDo(countBox), Args: []rules.Arg{{Name: "fact", Kind: rules.Tell}}},
+		{Name: "place", Form: "place", Quiet: true, Do: rules.By(place), Args: []rules.Arg{seatArg(stackPicks((*stack).next))}},
+		{Name: "alone", Form: "alone", Quiet: true, Do: rules.By(alone), Args: []rules.Arg{seatArg(stackPicks((*stack).next))}},
+		{Name: "penalty", Form: "penalty", Quiet: true, Do: rules.By(penalty), Args: []rules.Arg{seatArg(stackPicks((*stack).next))}},
+		{Name: "fact", Form: "fact", Quiet: true, Do: rules.By(countBox), Args: []rules.Arg{{Name: "fact", Kind: rules.Tell}}},
 	},
 	Refusals: []string{"E_PLAYERS", "E_SEAT", "E_PHASE", "E_PROFILE", "E_TURN", "E_BID", "E_ITEMS", "E_MATCH", "E_SUPPLY", "E_ROW"},
 	Units:    []string{item},
@@ -104,12 +104,6 @@ func count(p rules.Purse) int {
 		n += k
 	}
 	return n
-}
-
-func stackDo(do func(*stack, rules.Move, *rules.Refusals) func(*rules.Effects)) func(rules.State, rules.Move, *rules.Refusals) func(*rules.Effects) {
-	return func(s rules.State, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
-		return do(s.(*stack), m, no)
-	}
 }
 
 // items is what a seat owns, its row among it.
