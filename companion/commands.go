@@ -182,9 +182,14 @@ func (p *program) newCommand() *cobra.Command {
 }
 
 func (p *program) playCommand() *cobra.Command {
-	var plain bool
-	c := p.command("play ID [--plain]", "play", func(args []string) error {
-		if !plain {
+	var plain, view bool
+	c := p.command("play ID [--plain|--view]", "play", func(args []string) error {
+		switch {
+		case plain && view:
+			return p.bad("view.both")
+		case view:
+			return p.view(args[0])
+		case !plain:
 			return p.screens(tui.Start{Session: args[0]})
 		}
 		s, err := p.open()
@@ -201,6 +206,7 @@ func (p *program) playCommand() *cobra.Command {
 		return p.plain(t)
 	})
 	c.Flags().BoolVar(&plain, "plain", false, p.say.Key("flag.plain"))
+	c.Flags().BoolVar(&view, "view", false, p.say.Key("flag.view"))
 	return c
 }
 

@@ -362,6 +362,26 @@ func (p *program) screens(start tui.Start) error {
 	}
 	code, err := tui.Run(env, start)
 	p.copy(s, care.AtEnd)
+	return p.ended(code, err)
+}
+
+// view shows a session to look at; nothing is recorded there.
+func (p *program) view(id string) error {
+	s, err := p.look()
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	env, err := p.env(s)
+	if err != nil {
+		return err
+	}
+	code, err := tui.RunView(env, id)
+	return p.ended(code, err)
+}
+
+// ended is what becomes of the program when its screens have ended.
+func (p *program) ended(code int, err error) error {
 	if err != nil {
 		var broken *screen.Panic
 		if errors.As(err, &broken) {

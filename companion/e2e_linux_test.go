@@ -454,3 +454,25 @@ func unprivileged(c *exec.Cmd) {
 		c.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: 65534, Gid: 65534}}
 	}
 }
+
+// C24 is the field report that asks for this.
+func TestC24AWindowThatOnlyLooksFollowsTheOtherWithoutAKey(t *testing.T) {
+	t.Parallel()
+	h, id := evening3(t)
+	v := h.open("play", id, "--view")
+	v.see("only looking")
+	m := h.table()
+	for i := range 3 {
+		mark := fmt.Sprintf("seen %d", i)
+		m.record(mark)
+		v.see(mark)
+	}
+	v.keys("adjust 1 yen=+100\r")
+	v.keys("q")
+	v.left(0)
+	m.keys(ctrlQ)
+	m.left(0)
+	if got := h.stored(id); len(got) != 5 {
+		t.Errorf("stored %q", got)
+	}
+}

@@ -141,6 +141,13 @@ func (l *lineMode) record(typed string) {
 	}
 	before := len(l.t.Entries())
 	r, err := l.t.Record(typed, "plain")
+	if errors.Is(err, table.ErrMoved) {
+		l.fail(err)
+		for _, e := range l.t.Entries()[min(before, len(l.t.Entries())):] {
+			fmt.Fprintf(l.p.Err, "  %d %s\n", e.Seq, e.Text)
+		}
+		return
+	}
 	l.overtaken(before)
 	switch {
 	case err != nil:

@@ -87,7 +87,7 @@ func (p *program) env(s *store.Store) (tui.Env, error) {
 	ring, err := p.ring()
 	return tui.Env{
 		Store: s, Clock: p.Clock, Boxes: p.boxes, Words: p.words, Getenv: p.Getenv, ASCII: p.ascii, Ring: ring,
-		Copies: true,
+		Copies: true, Follow: true,
 	}, err
 }
 

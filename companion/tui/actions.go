@@ -67,6 +67,7 @@ func KeyTable(w *data.Words) []KeyRow {
 		{"form", (&formPage{desk: d}).actions()},
 		{"history", (&historyPage{desk: d}).actions()},
 		{"result", (&resultPage{desk: d}).actions()},
+		{"view", (&viewer{desk: d}).actions()},
 		{"copies", (&copiesPage{desk: d}).actions()},
 		{"copy", (&bringing{desk: d}).actions()},
 		{"qr", (&qrPage{desk: d}).actions()},

@@ -43,6 +43,7 @@ type play struct {
 	board   int              // first board shown
 	rested  time.Duration    // steady time until which Enter on an empty line does nothing
 	hits    []hit            // where numbers stand, for the mouse
+	watched watched          // what other windows recorded
 	aside   rules.Stage      // where somebody left the clock for the table
 }
 

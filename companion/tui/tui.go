@@ -33,6 +33,7 @@ type Env struct {
 	Words  *data.Words
 	Getenv func(string) string
 	ASCII  bool
+	Follow bool   // tables follow what other windows record
 	Copies bool   // copies of the database are made at the start and at the end
 	Ring   func() // rings once instead of the terminal's bell and returns at once; nil for the bell
 }
@@ -124,6 +125,9 @@ func find(s *store.Store, prefix string) (string, error) {
 func On(env Env, app *screen.App, session string) error {
 	d := newDesk(env, app)
 	app.Push(newHome(d))
+	if env.Follow {
+		d.following()
+	}
 	app.Post(func() { d.copy(care.AtStart); app.Still() }) // the first frame does not wait for it
 	if session == "" {
 		return nil

@@ -1,0 +1,78 @@
+package tui
+
+// What other windows record on the same file: a table that is looked at follows them.
+
+import (
+	"time"
+
+	"tokyobox/ledger/store"
+	"tokyobox/rules"
+	"tokyobox/timers"
+
+	"tokyobox/companion/table"
+)
+
+// followEvery is how often a table looks whether another window has recorded something.
+const followEvery = 500 * time.Millisecond
+
+// follower is a page that follows other windows; follow reports whether anything on it has changed.
+type follower interface{ follow() bool }
+
+// following has the page on top follow other windows until the program ends.
+func (d *desk) following() {
+	t := timers.Every(followEvery)
+	d.app.Go(func() {
+		for range t.C {
+			d.app.Post(func() {
+				if p, ok := d.app.Top().(follower); !ok || !p.follow() {
+					d.app.Still()
+				}
+			})
+		}
+	})
+	d.app.Go(func() {
+		<-d.app.Done()
+		t.Stop()
+	})
+}
+
+// watched is a session that is followed.
+type watched struct {
+	version int64 // of the file, when it was looked at last
+	failed  bool  // it could not be looked at
+}
+
+// look reads the session again if another window has changed the file. It gives how many entries came in.
+func (w *watched) look(s *store.Store, t *table.Table) (came int, err error) {
+	version, err := s.DataVersion()
+	if err != nil || version == w.version {
+		return 0, err
+	}
+	before := len(t.Entries())
+	if err := t.Reload(); err != nil {
+		return 0, err
+	}
+	w.version = version
+	return len(t.Entries()) - before, nil
+}
+
+// follow shows what another window has recorded. What is being typed stays in the line.
+func (p *play) follow() bool {
+	before := p.v
+	came, err := p.watched.look(p.Store, p.t)
+	switch {
+	case err != nil && !p.watched.failed:
+		p.watched.failed = true
+		p.tell(true, p.failure(p.s, err))
+		return true
+	case err != nil || came == 0:
+		return false
+	}
+	p.watched.failed = false
+	now := p.t.View()
+	p.anew(rules.Changes(&before, &now))
+	if p.line.Text() == "" {
+		p.tell(false, p.s.Say("follow.came", "n", came))
+	}
+	return true
+}
