@@ -232,8 +232,10 @@ func cardArg(many bool, picks func(s rules.State, m rules.Move) []rules.Pick) ru
 	return rules.Arg{Name: "card", Kind: rules.Choice, Opt: true, Many: many, Chance: true, Words: faces(), Choices: picks}
 }
 
-// appArg is the mark of a line that the app drew.
-func appArg() rules.Arg { return rules.Arg{Name: "app", Kind: rules.Flag, Opt: true} }
+// appArg is the mark of a line that the app drew. The app sets it, so it is not offered.
+func appArg() rules.Arg {
+	return rules.Arg{Name: "app", Kind: rules.Flag, Opt: true, Choices: func(rules.State, rules.Move) []rules.Pick { return nil }}
+}
 
 // forceArg is the mark of a line that is recorded in spite of a warning.
 func forceArg() rules.Arg { return rules.Arg{Name: "force", Kind: rules.Flag, Opt: true} }

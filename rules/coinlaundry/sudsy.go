@@ -186,7 +186,7 @@ func sudsyVerbs() []*rules.Verb {
 		}},
 		{Name: "lay", Form: "lay", Quiet: true, Do: sudsyDo((*sudsy).lay), Args: []rules.Arg{
 			{Name: "piece", Kind: rules.Choice, Many: true, Words: pieces(), Choices: sudsyAllPieces},
-			{Name: "to", Kind: rules.Player, Keyed: true, Opt: true, Choices: sudsySeats(anyone)},
+			{Name: "to", Kind: rules.Player, Keyed: true, Opt: true, Choices: sudsyElsewhere},
 		}},
 		{Name: "conflict", Form: "conflict", Quiet: true, Drawn: true, Do: sudsyDo((*sudsy).conflict), Args: []rules.Arg{
 			seat(anyone), {Name: "to", Kind: rules.Player, Choices: sudsyOthers},
@@ -552,6 +552,9 @@ func (t *sudsy) survey(m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 	if t.phase != sudsySurvey && t.phase != sudsyEpilogue {
 		return t.wrong(no)
 	}
+	if len(t.unsurveyed()) == 0 {
+		no.Hard("E_PHASE", "surveyed")
+	}
 	seats := m.Ints("seat")
 	for _, s := range seats {
 		if s > t.seats {
@@ -564,9 +567,6 @@ func (t *sudsy) survey(m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 	}
 	if len(seats) == 0 {
 		seats = t.unsurveyed()
-		if len(seats) == 0 {
-			no.Hard("E_COUNT", "surveys")
-		}
 	}
 	return func(e *rules.Effects) {
 		for _, s := range seats {

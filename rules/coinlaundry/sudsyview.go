@@ -356,11 +356,11 @@ func sudsySeats(can func(*sudsy, int) bool) func(rules.State, rules.Move) []rule
 func (t *sudsy) isNext(s int) bool { return t.isMorning() && t.nextServed() == s }
 
 func (t *sudsy) canWash(s int) bool {
-	return t.isHere(s) && t.bottles(strconv.Itoa(s)) > 0 && t.yenOf(s) >= t.price() && len(t.freeMachines(false)) > 0
+	return t.isHere(s) && len(t.due(s, false)) > 0 && t.bottles(strconv.Itoa(s)) > 0 && t.yenOf(s) >= t.price() && len(t.freeMachines(false)) > 0
 }
 
 func (t *sudsy) canDry(s int) bool {
-	return t.isHere(s) && t.yenOf(s) >= t.price() && len(t.freeMachines(true)) > 0
+	return t.isHere(s) && len(t.due(s, true)) > 0 && t.yenOf(s) >= t.price() && len(t.freeMachines(true)) > 0
 }
 
 func (t *sudsy) hasAnything(s int) bool {
@@ -599,6 +599,14 @@ func sudsyFreeBottles(s rules.State, m rules.Move) []rules.Pick {
 func sudsyAllPieces(s rules.State, m rules.Move) []rules.Pick {
 	named := m.Texts("piece")
 	return piecePicks(slices.DeleteFunc(pieces(), func(p string) bool { return slices.Contains(named, p) }))
+}
+
+// sudsyElsewhere offers the seats with which none of the pieces named lies already.
+func sudsyElsewhere(s rules.State, m rules.Move) []rules.Pick {
+	t, named := s.(*sudsy), m.Texts("piece")
+	return rules.SeatPicks(slices.DeleteFunc(t.all(), func(n int) bool {
+		return slices.ContainsFunc(named, func(p string) bool { return *t.cloth[p] == cloth{owner: n} })
+	}))
 }
 
 func sudsyOuts(s rules.State, _ rules.Move) []rules.Pick {
