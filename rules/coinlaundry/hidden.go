@@ -416,10 +416,10 @@ func hiddenShort(s rules.State, typed string, _ rules.Payment) (string, *rules.R
 	if cards, ok := shortCards(words); ok && len(words) == 1 {
 		return "draw " + of + " " + cards[0], nil, true
 	}
-	line := map[string]string{"l": "load ", "c": "check ", "g": "gone "}[words[0]]
+	verb := map[string]string{"l": "load", "load": "load", "c": "check", "check": "check", "g": "gone", "gone": "gone"}[words[0]]
 	switch {
-	case line != "" && len(words) == 1:
-		return line + of, nil, true
+	case verb != "" && len(words) == 1:
+		return verb + " " + of, nil, true
 	case words[0] == "w" && len(words) == 3:
 		return "wash " + of + " black=" + words[1] + " white=" + words[2], nil, true
 	}
