@@ -1,7 +1,6 @@
 package text
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -93,16 +92,17 @@ func drawnMark(m rules.Move) string {
 type balance struct {
 	posting  ledger.Posting
 	from, to ledger.Amount
+	veiled   map[string]bool // accounts of which nobody is told what they hold
 }
 
 func balances(p *rules.Played) []balance {
 	type account struct{ unit, name string }
-	held := map[account]ledger.Amount{}
+	held, veiled := map[account]ledger.Amount{}, veiled(p)
 	var out []balance
 	for _, x := range p.State.Book().Postings() {
 		held[account{x.Unit, x.From}] -= x.Amount
 		held[account{x.Unit, x.To}] += x.Amount
-		out = append(out, balance{x, held[account{x.Unit, x.From}], held[account{x.Unit, x.To}]})
+		out = append(out, balance{x, held[account{x.Unit, x.From}], held[account{x.Unit, x.To}], veiled})
 	}
 	return out
 }
@@ -111,12 +111,18 @@ func balances(p *rules.Played) []balance {
 func (b balance) text(s *say.Sayer) string {
 	x := b.posting
 	var parts []string
-	if x.From != ledger.Bank {
-		parts = append(parts, fmt.Sprintf("%s %s ⇒ %s", s.Of(x.From), s.Signed(-int64(x.Amount)), s.Number(int64(b.from))))
+	add := func(name string, by, held ledger.Amount) {
+		if name == ledger.Bank {
+			return
+		}
+		part := s.Of(name) + " " + s.Signed(int64(by))
+		if !b.veiled[name] {
+			part += " ⇒ " + s.Number(int64(held))
+		}
+		parts = append(parts, part)
 	}
-	if x.To != ledger.Bank {
-		parts = append(parts, fmt.Sprintf("%s %s ⇒ %s", s.Of(x.To), s.Signed(int64(x.Amount)), s.Number(int64(b.to))))
-	}
+	add(x.From, -x.Amount, b.from)
+	add(x.To, x.Amount, b.to)
 	return strings.Join(parts, ", ") + " " + Unit(s, x.Unit)
 }
 

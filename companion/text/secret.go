@@ -89,3 +89,21 @@ func secrets(p *rules.Played) map[int]bool {
 	}
 	return out
 }
+
+// veiled are the accounts some of whose movements not everybody may see: what they hold would tell of them. An
+// account is veiled in all its units, since an open one among them would tell what did not move.
+func veiled(p *rules.Played) map[string]bool {
+	out := map[string]bool{}
+	_, keeper := p.State.(rules.Keeper)
+	_, veiler := p.State.(rules.Veiler)
+	if !keeper && !veiler {
+		return out
+	}
+	hide := secrets(p)
+	for _, x := range p.State.Book().Postings() {
+		if hide[x.Entry] || rules.Veils(p.State, x) {
+			out[x.From], out[x.To] = true, true
+		}
+	}
+	return out
+}

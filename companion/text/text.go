@@ -184,7 +184,7 @@ func Postings(s *say.Sayer, p *rules.Played, why rules.Why) []Posted {
 	}
 	var out []Posted
 	sum := ledger.Amount(0)
-	hide := secrets(p)
+	hide, unknown := secrets(p), veiled(p)[why.Account]
 	for _, x := range p.State.Book().Postings() {
 		if hide[x.Entry] || rules.Veils(p.State, x) || x.Unit != why.Unit || (x.From != why.Account && x.To != why.Account) {
 			continue
@@ -198,7 +198,11 @@ func Postings(s *say.Sayer, p *rules.Played, why rules.Why) []Posted {
 		if other != ledger.Bank {
 			reason += " · " + s.Of(other)
 		}
-		out = append(out, Posted{strconv.Itoa(x.Entry), s.Signed(int64(n)), s.Number(int64(sum)), reason, x.Entry})
+		after := s.Number(int64(sum))
+		if unknown {
+			after = "·"
+		}
+		out = append(out, Posted{strconv.Itoa(x.Entry), s.Signed(int64(n)), after, reason, x.Entry})
 	}
 	return out
 }
@@ -364,7 +368,7 @@ func tracked(g *rules.Game) []string {
 }
 
 // moved is what a step changed for one seat and what it holds then: +500 ⇒ 7,500/0c.
-func moved(s *say.Sayer, p *rules.Played, step rules.Step, account string, now *rules.Played) string {
+func moved(s *say.Sayer, p *rules.Played, step rules.Step, of string, now *rules.Played) string {
 	var yen, coupons ledger.Amount
 	touched := false
 	for _, x := range p.State.Book().Postings()[step.From:step.To] {
@@ -372,7 +376,7 @@ func moved(s *say.Sayer, p *rules.Played, step rules.Step, account string, now *
 			continue
 		}
 		n := x.Amount
-		switch account {
+		switch of {
 		case x.From:
 			n = -n
 		case x.To:
@@ -387,7 +391,7 @@ func moved(s *say.Sayer, p *rules.Played, step rules.Step, account string, now *
 		}
 	}
 	if p.Game.Units != nil {
-		return movedUnits(s, p, step, account, now)
+		return movedUnits(s, p, step, of, now)
 	}
 	if !touched {
 		return "·"
@@ -399,12 +403,17 @@ func moved(s *say.Sayer, p *rules.Played, step rules.Step, account string, now *
 	if coupons != 0 {
 		out += s.Signed(int64(coupons)) + "c "
 	}
+	if veiled(p)[of] {
+		return strings.TrimSpace(out)
+	}
 	book := now.State.Book()
-	return out + "⇒ " + s.Number(int64(book.Balance("yen", account))) + "/" + s.Number(int64(book.Balance("coupon", account))) + "c"
+	return out + "⇒ " + s.Number(int64(book.Balance("yen", of))) + "/" + s.Number(int64(book.Balance("coupon", of))) + "c"
 }
 
-// movedUnits is moved for a game that counts in units of its own: +5 ⇒ 12.
-func movedUnits(s *say.Sayer, p *rules.Played, step rules.Step, account string, now *rules.Played) string {
+// movedUnits is moved for a game that counts in units of its own: +5 ⇒ 12. What is held is left out where it would tell of
+// movements that not everybody may see.
+func movedUnits(s *say.Sayer, p *rules.Played, step rules.Step, of string, now *rules.Played) string {
+	kept := veiled(p)
 	var parts []string
 	for _, unit := range p.Game.Units {
 		var sum ledger.Amount
@@ -412,15 +421,23 @@ func movedUnits(s *say.Sayer, p *rules.Played, step rules.Step, account string, 
 		for _, x := range p.State.Book().Postings()[step.From:step.To] {
 			switch {
 			case x.Unit != unit || rules.Veils(p.State, x):
-			case x.From == account:
+			case x.From == of:
 				sum, touched = sum-x.Amount, true
-			case x.To == account:
+			case x.To == of:
 				sum, touched = sum+x.Amount, true
 			}
 		}
-		if touched {
-			parts = append(parts, s.Signed(int64(sum))+" ⇒ "+s.Number(int64(now.State.Book().Balance(unit, account))))
+		if !touched {
+			continue
 		}
+		part := s.Signed(int64(sum))
+		if !kept[of] {
+			part += " ⇒ " + s.Number(int64(now.State.Book().Balance(unit, of)))
+		}
+		if len(p.Game.Units) > 1 {
+			part += " " + Unit(s, unit)
+		}
+		parts = append(parts, part)
 	}
 	if len(parts) == 0 {
 		return "·"

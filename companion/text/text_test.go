@@ -148,3 +148,38 @@ func TestThePlainViewSaysEverythingInWords(t *testing.T) {
 		}
 	}
 }
+
+func TestWhatAnAccountHoldsIsLeftOutWhereItWouldTellASecret(t *testing.T) {
+	words, err := data.Load("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	told := func(item string) string {
+		h, entries, err := ledger.ReadSession(strings.NewReader("tokyobox session 1\ngame sakana-bag 1\nseat 1 ann \"Ann\"\nseat 2 ben \"Ben\"\n" +
+			"1 add 1 " + item + "\n2 add 2 100\n3 bid 1 500\n4 bid 2 100\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		log := ledger.Fold(entries)
+		p, s := rules.Replay(shelf.Find(h.Game), h, log.Moves), say.For(words, h)
+		if len(p.Problems()) > 0 {
+			t.Fatal(p.Problems())
+		}
+		var b bytes.Buffer
+		Ledger(&b, s, h, p)
+		for _, r := range History(s, log, entries, p) {
+			b.WriteString(r.String() + "\n" + strings.Join(r.Moves, "\n") + "\n")
+		}
+		for _, l := range Postings(s, p, rules.Why{Unit: "c100", Account: "2"}) {
+			b.WriteString(l.Change + " " + l.After + "\n")
+		}
+		return b.String()
+	}
+	cheap, dear := told("100"), told("5000")
+	if cheap != dear {
+		t.Errorf("two items can be told apart:\n%s\n%s", cheap, dear)
+	}
+	if strings.Contains(cheap, "Ann −1 ⇒") || !strings.Contains(cheap, "pile +1 ⇒ 1") {
+		t.Errorf("what Ann holds is told, or what lies on the pile is not:\n%s", cheap)
+	}
+}

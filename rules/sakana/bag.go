@@ -116,11 +116,10 @@ type bag struct {
 
 // offer is a bid; of bids with fists only the amount is known.
 type offer struct {
-	seat   int
-	yen    ledger.Yen
-	coins  rules.Purse
-	only   bool // its owner can pay no other amount
-	behind bool // it lost
+	seat  int
+	yen   ledger.Yen
+	coins rules.Purse
+	only  bool // its owner can pay no other amount
 }
 
 func newBag(s rules.Setup) rules.State {
@@ -298,8 +297,7 @@ func (t *bag) open(e *rules.Effects) {
 	slices.SortStableFunc(t.last, func(a, b offer) int { return cmp.Compare(b.yen, a.yen) })
 	top := t.last[0].yen
 	free, again := false, []int(nil)
-	for i, o := range t.last {
-		t.last[i].behind = o.yen < top
+	for _, o := range t.last {
 		group := slices.DeleteFunc(slices.Clone(t.last), func(x offer) bool { return x.yen != o.yen })
 		if o.yen == top {
 			t.tied = append(t.tied, o.seat)
@@ -364,9 +362,8 @@ func (t *bag) Draw(m rules.Move, pick func(label string, n int) (int, error)) (r
 func (t *bag) settle(w int, e *rules.Effects) {
 	t.wins[w]++
 	t.start = 0
-	for i := range t.last {
-		t.start += t.last[i].yen
-		t.last[i].behind = t.last[i].seat != w
+	for _, o := range t.last {
+		t.start += o.yen
 	}
 	t.tied, t.before = nil, [maxSeats + 1]ledger.Yen{}
 	e.Say("effect.wins", "seat", rules.SeatOf(w))

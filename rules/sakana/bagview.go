@@ -32,7 +32,7 @@ func (t *bag) View() rules.View {
 		v.Status[3].Only = nobody
 	}
 	if rest, counted := t.rest(); counted {
-		v.Status = append(v.Status, rules.Cell{Name: "aside", Value: coins.Say(rest), Hidden: true})
+		v.Status = append(v.Status, rules.Cell{Name: "aside", Value: coins.Say(rest), Only: nobody, Hidden: true})
 	}
 	for _, s := range t.all() {
 		v.Seats = append(v.Seats, t.seatRow(s))
@@ -87,23 +87,19 @@ func (t *bag) seatRow(s int) rules.SeatRow {
 // it has a row for each seat.
 func (t *bag) bidBoard() rules.Board {
 	b := rules.Board{Name: "bids"}
-	row := func(seat int, yen, made rules.Value, mark rules.Mark) {
+	row := func(seat int, yen, made rules.Value) {
 		of := strconv.Itoa(seat)
 		b.Rows = append(b.Rows, rules.BoardRow{Of: of, Cells: []rules.Cell{
-			{Name: "bid", Of: of, Value: yen, Mark: mark},
+			{Name: "bid", Of: of, Value: yen},
 			{Name: "bidcoins", Of: of, Value: made, Hidden: !t.tracked},
 		}})
 	}
 	for _, o := range t.last {
-		mark := rules.Good
-		if o.behind {
-			mark = rules.Plain
-		}
-		row(o.seat, rules.YenOf(o.yen), coins.Say(o.coins), mark)
+		row(o.seat, rules.YenOf(o.yen), coins.Say(o.coins))
 	}
 	if len(t.last) == 0 {
 		for _, s := range t.all() {
-			row(s, rules.NoValue, rules.NoValue, rules.Plain)
+			row(s, rules.NoValue, rules.NoValue)
 		}
 	}
 	return b

@@ -18,8 +18,8 @@ func dealt() rules.Purse { return rules.Purse{5, 2, 1, 1} }
 // The accounts of the book besides those of the seats.
 const (
 	inBag = "bag"
-	pile  = "pile"  // bids that were opened
-	aside = "aside" // the money that is not in play
+	pile  = "pile"      // bids that were opened
+	aside = ledger.Bank // the money that is not in play
 )
 
 // box is what the games of this box have in common: where the money is, and how much of it there is in the box
