@@ -222,6 +222,8 @@ func (p *program) commands() *cobra.Command {
 		p.statsCommand(),
 		p.rematchCommand(),
 		p.verifyCommand(),
+		p.historyCommand(),
+		p.sheetCommand(),
 		p.chartCommand(),
 		p.copiesCommand(),
 		p.restoreCommand(),

@@ -7,6 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -163,7 +165,16 @@ type Reading struct {
 	Before  rules.Stage
 	After   rules.Stage
 	Lost    []rules.Step // later lines that would no longer hold
+	Mended  []rules.Step // later lines that did not hold and now would
+	Turns   []Turn       // what other lines would bring about otherwise, of an entry about entries
 	Over    *rules.End   // the game ends with it
+	Won     *[2][]int    // the winners before and after, where a correction changes them
+}
+
+// Turn is what a correction changes in what another line brought about.
+type Turn struct {
+	Seq          int
+	Gone, Gained []rules.Text
 }
 
 // Read works out what a typed text would do and changes nothing.
@@ -207,7 +218,9 @@ func (t *Table) Read(typed string) Reading {
 func (t *Table) preview(r *Reading, line string) {
 	if t.seen.line == line && t.seen.entries == len(t.entries) {
 		// Enter asks again what was worked out while the line was typed.
-		r.Keeps, r.Changes, r.After, r.Over, r.Effects, r.Lost = t.seen.Keeps, t.seen.Changes, t.seen.After, t.seen.Over, t.seen.Effects, t.seen.Lost
+		line, move, draws, about, before := r.Line, r.Move, r.Draws, r.About, r.Before
+		*r = t.seen.Reading
+		r.Line, r.Move, r.Draws, r.About, r.Before = line, move, draws, about, before
 		return
 	}
 	defer func() { t.seen.line, t.seen.entries, t.seen.Reading = line, len(t.entries), *r }()
@@ -229,15 +242,73 @@ func (t *Table) preview(r *Reading, line string) {
 		}
 		return
 	}
-	held := map[int]bool{}
-	for _, s := range t.played.Problems() {
-		held[s.Line.Seq] = true
+	t.turns(r, p)
+}
+
+// turns compares the session with a correction beside the session without it.
+func (t *Table) turns(r *Reading, p *rules.Played) {
+	was := map[int]*rules.Step{}
+	for i := range t.played.Steps {
+		was[t.played.Steps[i].Line.Seq] = &t.played.Steps[i]
 	}
-	for _, s := range p.Problems() {
-		if !held[s.Line.Seq] {
-			r.Lost = append(r.Lost, s)
+	for i := range p.Steps {
+		now := &p.Steps[i]
+		old := was[now.Line.Seq]
+		switch {
+		case old == nil:
+			if now.Refused != nil {
+				r.Lost = append(r.Lost, *now)
+			}
+			continue
+		case old.Refused == nil && now.Refused != nil:
+			r.Lost = append(r.Lost, *now)
+		case old.Refused != nil && now.Refused == nil:
+			r.Mended = append(r.Mended, *now)
+		}
+		if rules.Keeps(p.State, now.Move) != 0 || rules.Keeps(t.played.State, old.Move) != 0 {
+			continue
+		}
+		turn := Turn{Seq: now.Line.Seq, Gone: without(old.Effects, now.Effects), Gained: without(now.Effects, old.Effects)}
+		if len(turn.Gone)+len(turn.Gained) > 0 {
+			r.Turns = append(r.Turns, turn)
 		}
 	}
+	before, after := winners(t.played), winners(p)
+	if !slices.Equal(before, after) {
+		r.Won = &[2][]int{before, after}
+	}
+}
+
+// without are the sentences of a list that another does not have.
+func without(list, other []rules.Text) []rules.Text {
+	var out []rules.Text
+	for _, x := range list {
+		if !slices.ContainsFunc(other, func(y rules.Text) bool { return reflect.DeepEqual(x, y) }) {
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
+func winners(p *rules.Played) []int {
+	if end := p.State.End(); end != nil {
+		return end.Winners
+	}
+	return nil
+}
+
+// Past is the session as it stood after an entry, in table order; 0 is its beginning.
+func (t *Table) Past(seq int) *rules.Played {
+	var moves []ledger.Move
+	if seq > 0 {
+		upTo := slices.Index(t.log.Order, seq)
+		for _, m := range t.log.Moves {
+			if slices.Index(t.log.Order, m.Seq) <= upTo {
+				moves = append(moves, m)
+			}
+		}
+	}
+	return rules.Replay(t.game, t.head, moves)
 }
 
 // understand makes the canonical line out of what was typed. A line that is refused may still be known.

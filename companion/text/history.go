@@ -1,6 +1,7 @@
 package text
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -20,6 +21,12 @@ type Row struct {
 	Says   []string // what it brought about
 	Moves  []string // what it moved, with the balance after
 	Struck bool
+
+	By       string   // the way it came in
+	Kind     string   // name of its verb, "" for entries about entries
+	Seats    []int    // whose line it is and whose accounts it moved
+	Accounts []string // all that it moved
+	Most     int64    // the greatest amount of money or things it moved
 }
 
 // String is the row on one line.
@@ -44,7 +51,7 @@ func History(s *say.Sayer, log ledger.Log, entries []ledger.Entry, p *rules.Play
 	rows := make([]Row, 0, len(entries))
 	for _, seq := range log.Order {
 		m := log.Marks[seq-1]
-		r := Row{Seq: seq, At: entries[seq-1].At, Line: Line(s, p, entries[seq-1].Text), Struck: m.Struck != 0}
+		r := Row{Seq: seq, At: entries[seq-1].At, Line: Line(s, p, entries[seq-1].Text), Struck: m.Struck != 0, By: entries[seq-1].By}
 		if m.Struck != 0 {
 			r.Marks = append(r.Marks, s.Say("mark.struck", "n", m.Struck))
 		}
@@ -58,6 +65,7 @@ func History(s *say.Sayer, log ledger.Log, entries []ledger.Entry, p *rules.Play
 		if step := steps[seq]; step != nil {
 			r.Stage = s.Stage(step.Before)
 			secret := step.Refused == nil && rules.Keeps(p.State, step.Move) != 0
+			r.about(step.Move)
 			if !secret {
 				r.Says = Effects(s, step.Effects)
 			}
@@ -73,12 +81,58 @@ func History(s *say.Sayer, log ledger.Log, entries []ledger.Entry, p *rules.Play
 			for i := step.From; i < step.To && !secret; i++ {
 				if !rules.Veils(p.State, after[i].posting) {
 					r.Moves = append(r.Moves, after[i].text(s))
+					r.moved(after[i].posting)
 				}
 			}
 		}
 		rows = append(rows, r)
 	}
 	return rows
+}
+
+// about notes whose line it is.
+func (r *Row) about(m rules.Move) {
+	if m.Verb == nil {
+		return
+	}
+	r.Kind = m.Verb.Name
+	add := func(args []rules.Arg, f rules.Field) {
+		for i := range args {
+			if a := &args[i]; a.Name == f.Name {
+				switch {
+				case a.Kind == rules.Player && !a.Each:
+					r.seat(f.Value)
+				case a.Each && a.Subject == rules.Player:
+					r.seat(f.Sub)
+				}
+			}
+		}
+	}
+	for _, f := range m.Fields {
+		add(m.Verb.Args, f)
+	}
+	for _, offer := range m.Offers {
+		for _, f := range offer {
+			add(m.Verb.Args[0].Sub, f)
+		}
+	}
+}
+
+// moved notes what a posting touched.
+func (r *Row) moved(x ledger.Posting) {
+	for _, account := range []string{x.From, x.To} {
+		if !slices.Contains(r.Accounts, account) {
+			r.Accounts = append(r.Accounts, account)
+		}
+		r.seat(account)
+	}
+	r.Most = max(r.Most, int64(x.Amount))
+}
+
+func (r *Row) seat(word string) {
+	if n, err := strconv.Atoi(word); err == nil && n > 0 && !slices.Contains(r.Seats, n) {
+		r.Seats = append(r.Seats, n)
+	}
 }
 
 func drawnMark(m rules.Move) string {

@@ -126,13 +126,22 @@ func Winners(s *say.Sayer, end *rules.End) string {
 // Problems writes the lines that no longer hold, each with its reason.
 func Problems(w io.Writer, s *say.Sayer, p *rules.Played) {
 	for _, step := range p.Problems() {
-		fmt.Fprintf(w, "✗ %s\n", Problem(s, p, step))
+		fmt.Fprintf(w, "✗ %s\n  %s\n", Problem(s, p, step), Settle(s, step))
 	}
 }
 
 // Problem says which line no longer holds, with its code and reason.
 func Problem(s *say.Sayer, p *rules.Played, step rules.Step) string {
 	return fmt.Sprintf("%d %s: %s: %s", step.Line.Seq, Line(s, p, step.Line.Text), step.Refused.Code, s.Refusal(step.Refused))
+}
+
+// Settle says what would settle a line that no longer holds.
+func Settle(s *say.Sayer, step rules.Step) string {
+	out := s.Say("problem.settle", "n", step.Line.Seq)
+	if hint := s.Hint(step.Refused); hint != "" {
+		out += " · " + hint
+	}
+	return out
 }
 
 // Effects are the sentences that say what a line brought about.

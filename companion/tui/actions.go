@@ -66,6 +66,8 @@ func KeyTable(w *data.Words) []KeyRow {
 		{"cover", (&coverPage{desk: d}).actions()},
 		{"form", (&formPage{desk: d}).actions()},
 		{"history", (&historyPage{desk: d}).actions()},
+		{"past", (&pastPage{desk: d}).actions()},
+		{"correct", (&correctPage{desk: d}).actions()},
 		{"result", (&resultPage{desk: d}).actions()},
 		{"view", (&viewer{desk: d}).actions()},
 		{"copies", (&copiesPage{desk: d}).actions()},

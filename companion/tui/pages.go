@@ -6,7 +6,6 @@ package tui
 import (
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/gdamore/tcell/v2"
 
@@ -125,107 +124,6 @@ func (w *whyPage) draw(c *screen.Canvas, focused bool) {
 	}
 	w.back.Paint(c.Sub(left, 1, cw-left, h-2).Frame(title, false), false)
 	w.keysLine(c.Row(h-1), w.actions())
-}
-
-// historyPage shows the whole log.
-type historyPage struct {
-	*desk
-	*screen.View
-	play *play
-	rows []text.Row
-	list *screen.List
-}
-
-func newHistory(d *desk, p *play) *historyPage {
-	h := &historyPage{desk: d, play: p, list: screen.NewList(
-		screen.Column{Width: 5, Right: true},
-		screen.Column{Width: 5, Drop: 2},
-		screen.Column{Grow: true, Min: 16},
-		screen.Column{Max: 30, Drop: 1},
-	)}
-	h.rows = text.History(p.s, p.t.Log(), p.t.Entries(), p.t.Played())
-	var rows []screen.Row
-	stage := ""
-	for _, r := range h.rows {
-		if r.Stage != "" && r.Stage != stage {
-			stage = r.Stage
-			rows = append(rows, screen.Row{Head: true, Cells: []screen.Cell{{Text: stage}}})
-		}
-		role, marks := screen.Text, strings.Join(r.Marks, ", ")
-		if r.Struck {
-			role = screen.Dim
-		}
-		line := r.Line
-		if r.Struck {
-			line = "× " + line
-		}
-		rows = append(rows, screen.Row{Key: strconv.Itoa(r.Seq), Cells: []screen.Cell{
-			{Text: strconv.Itoa(r.Seq), Role: screen.Dim}, {Text: clockTime(r.At), Role: screen.Dim},
-			{Text: line, Role: role}, {Text: marks, Role: screen.Doubt},
-		}})
-	}
-	h.list.Empty = p.s.Key("history.empty")
-	h.list.SetRows(rows)
-	h.list.Key(tcell.NewEventKey(tcell.KeyEnd, 0, 0))
-	h.View = d.page(&screen.Panel{Draw: h.draw, OnKey: h.key,
-		OnMouse: func(m screen.Mouse) bool { m.X, m.Y = m.X-2, m.Y-2; return h.list.Mouse(m) }})
-	return h
-}
-
-// clockTime is the time of day of an entry, "" if it is not known.
-func clockTime(ms int64) string {
-	if ms == 0 {
-		return ""
-	}
-	return time.UnixMilli(ms).Local().Format("15:04")
-}
-
-func (h *historyPage) actions() []action {
-	return []action{
-		{key: "↑ ↓", name: "choose", tell: true},
-		{key: "PgUp PgDn", name: "scroll", tell: true},
-		{key: "Esc", name: "back", is: func(ev keyEvent) bool { return ev.Key() == tcell.KeyEscape || ev.Key() == tcell.KeyF4 }, do: h.app.Pop, tell: true},
-		{key: "^Q", name: "quit", is: isLeave, do: h.app.Stop},
-	}
-}
-
-func (h *historyPage) key(ev keyEvent) bool {
-	return act(h.actions(), ev, func(string) {}) || h.list.Key(ev)
-}
-
-func (h *historyPage) draw(c *screen.Canvas, focused bool) {
-	w, height := c.Size()
-	s := h.play.s
-	c.Text(1, 0, s.Key("history.title"), screen.Accent)
-	if how := s.Key("history.how"); screen.Width(how) < w-20 {
-		c.Right(0, 0, w-1, how, screen.Dim)
-	}
-	detail := min(6, height/4)
-	h.list.Paint(c.Sub(0, 1, w, height-2-detail).Frame("", true).Pad(1, 0), focused)
-	box := c.Sub(0, height-1-detail, w, detail)
-	y := 0
-	if row, ok := h.list.Selected(); ok {
-		for _, r := range h.rows {
-			if strconv.Itoa(r.Seq) != row.Key {
-				continue
-			}
-			for _, l := range append(append([]string{}, r.Says...), r.Moves...) {
-				for _, part := range screen.Wrap(l, w-4) {
-					if y < detail {
-						box.Text(2, y, part, screen.Text)
-						y++
-					}
-				}
-			}
-			for _, m := range r.Marks {
-				if y < detail {
-					box.Left(2, y, w-4, m, screen.Doubt)
-					y++
-				}
-			}
-		}
-	}
-	h.keysLine(c.Row(height-1), h.actions())
 }
 
 // resultPage shows who won and why.
