@@ -10,7 +10,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"tokyobox/ledger"
 	"tokyobox/ledger/store"
 
 	"tokyobox/companion/export"
@@ -136,7 +135,10 @@ func (p *program) exportAll(b *bytes.Buffer, s *store.Store, format string) erro
 	}
 	switch format {
 	case "json":
-		return export.PlaysJSON(b, func(h ledger.Head) *say.Sayer { return say.For(p.words, h) }, plays)
+		return export.List(b, len(plays), func(i int) (*say.Sayer, stats.Play, error) {
+			whole, _, err := stats.One(s, plays[i].Game, plays[i].Head.ID)
+			return p.speaker(whole), whole, err
+		})
 	case "csv":
 		return export.PlaysCSV(b, plays)
 	}

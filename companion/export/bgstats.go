@@ -123,12 +123,11 @@ func PlayFile(w io.Writer, title Title, speaker func(p stats.Play) *say.Sayer, p
 		}
 		out.Games[games[p.Game.ID]-1].Modified = changed
 		x := bgPlay{UUID: uuidOf(p.Head.ID), Modified: changed, Entered: changed, Date: at.Format(form),
-			Day: at.Year()*10000 + int(at.Month())*100 + at.Day(), Game: games[p.Game.ID], Manual: true,
+			Day: at.Year()*10000 + int(at.Month())*100 + at.Day(), Game: games[p.Game.ID], Manual: true, Rounds: p.Rounds,
 			Comments: speaker(p).Text(p.End.Reason), Scores: []bgScore{}}
 		if p.Length > 0 {
 			x.Minutes = minutesOf(p.Length)
 		}
-		x.Rounds = p.Played.State.Stage().Round
 		for _, who := range p.Players {
 			if players[who.ID] == 0 {
 				players[who.ID] = len(out.Players) + 1

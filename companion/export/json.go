@@ -75,13 +75,27 @@ type entry struct {
 // JSON writes a session whole: head, rounds, result, log and books.
 func JSON(w io.Writer, s *say.Sayer, p stats.Play) error { return encode(w, sessionOf(s, p)) }
 
-// PlaysJSON writes several sessions whole, as a list. speaker gives who speaks about each.
-func PlaysJSON(w io.Writer, speaker func(ledger.Head) *say.Sayer, plays []stats.Play) error {
-	out := []session{}
-	for _, p := range plays {
-		out = append(out, sessionOf(speaker(p.Head), p))
+// List writes n sessions whole, as a list; one gives the session of an index and who speaks about it.
+func List(w io.Writer, n int, one func(i int) (*say.Sayer, stats.Play, error)) error {
+	open, close := "[\n", "]\n"
+	for i := range n {
+		s, p, err := one(i)
+		if err != nil {
+			return err
+		}
+		if _, err := io.WriteString(w, open); err != nil {
+			return err
+		}
+		if err := encode(w, sessionOf(s, p)); err != nil {
+			return err
+		}
+		open = ",\n"
 	}
-	return encode(w, out)
+	if n == 0 {
+		close = open + close
+	}
+	_, err := io.WriteString(w, close)
+	return err
 }
 
 func encode(w io.Writer, x any) error {

@@ -14,16 +14,17 @@ import (
 	"tokyobox/companion/table"
 )
 
-// Play is one finished session.
+// Play is one session: finished as a rule.
 type Play struct {
 	Head    ledger.Head
 	Game    *rules.Game
-	Played  *rules.Played
-	Entries []ledger.Entry
-	End     *rules.End
-	Players []Player // in seat order
-	Ended   int64    // when the last entry was typed, or when it was touched last; Unix milliseconds
-	Length  int64    // how long it was played, in milliseconds; 0 = not known
+	Played  *rules.Played  // nil in a list of many
+	Entries []ledger.Entry // nil in a list of many
+	End     *rules.End     // nil while it is played
+	Rounds  int            // the round it got to, 0 where there are none
+	Players []Player       // in seat order
+	Ended   int64          // when the last entry was typed, or when it was touched last; Unix milliseconds
+	Length  int64          // how long it was played, in milliseconds; 0 = not known
 }
 
 // Player is one of those who sat at a session.
@@ -75,6 +76,7 @@ func Finished(s *store.Store, find func(id string) *rules.Game, f Filter) ([]Pla
 		if p.Ended == 0 {
 			p.Ended = r.Status.Touched
 		}
+		p.Played, p.Entries = nil, nil // an evening is small, a thousand of them are not
 		plays = append(plays, p)
 	}
 	slices.SortStableFunc(plays, func(a, b Play) int { return cmp.Compare(a.Ended, b.Ended) })
@@ -121,6 +123,7 @@ func Of(g *rules.Game, h ledger.Head, entries []ledger.Entry, people []string) (
 		return p, false
 	}
 	p.Played = rules.Replay(g, h, ledger.Fold(entries).Moves)
+	p.Rounds = p.Played.State.Stage().Round
 	if p.End = p.Played.State.End(); p.End == nil {
 		return p, false
 	}

@@ -40,7 +40,11 @@ const nameWide = 20
 
 func newSetup(d *desk, g *rules.Game) *setup {
 	p := &setup{desk: d, game: g, s: say.For(d.words, ledger.Head{Game: g.ID}), form: screen.NewForm(), guests: map[int]bool{}}
-	p.form.OnChange = func(string) { p.said = ""; p.fill() }
+	p.form.OnChange = func(string) {
+		p.said = ""
+		delete(p.guests, p.seat()) // another name may be somebody else's
+		p.fill()
+	}
 	p.form.OnSubmit = p.begin
 	p.form.Actions = []screen.Action{{Name: "begin", Label: p.s.Key("setup.begin"), Do: p.begin}}
 	p.form.OpenWord = "·"
@@ -218,6 +222,7 @@ func (p *setup) noSeat() string {
 func (p *setup) like(h ledger.Head) {
 	for _, seat := range h.Seats {
 		p.form.SetValue("seat"+strconv.Itoa(seat.Number), seat.Name)
+		p.guests[seat.Number] = table.Called(p.people, seat.Name) == nil
 	}
 	for _, o := range h.Options {
 		p.form.SetValue("option"+o.Name, o.Value)

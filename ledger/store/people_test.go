@@ -2,6 +2,7 @@ package store
 
 import (
 	"fmt"
+	"os"
 	"slices"
 	"testing"
 
@@ -292,6 +293,58 @@ func TestAFaultInTheMiddleLeavesEverybodyAsTheyWere(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestWhicheverOperationFailsPeopleAreAsBeforeOrAsAfter lets every single operation on the database fail, before it is
+// done and after, and looks at the file as another program finds it then.
+func TestWhicheverOperationFailsPeopleAreAsBeforeOrAsAfter(t *testing.T) {
+	start := withMerges(t)
+	before := said(t, start)
+	must(t, start.Close())
+	file, err := os.ReadFile(start.Path())
+	must(t, err)
+	for name, change := range changesOfPeople {
+		t.Run(name, func(t *testing.T) {
+			done := opened(t, withFile(t, file))
+			must(t, change(done))
+			after, faults := said(t, done), 0
+			for n := 1; ; n++ {
+				at, armed, hit := 0, false, false
+				s, err := Open(withFile(t, file), Options{Fault: func(_ Operation, done bool) error {
+					if at++; armed && at == n {
+						hit = true
+						return Faulty([]Kind{Full, IO, Busy}[n%3])
+					}
+					return nil
+				}})
+				must(t, err)
+				at, armed = 0, true
+				err = change(s)
+				armed = false
+				must(t, s.Close())
+				if !hit {
+					must(t, err)
+					break
+				}
+				faults++
+				now := said(t, opened(t, s.Path()))
+				if now != before && now != after || err == nil && now != after {
+					t.Fatalf("a fault at operation %d (%v) left neither the one nor the other: %s", n, err, cmp.Diff(before, now))
+				}
+			}
+			if faults < 4 || before == after {
+				t.Errorf("%d faults", faults)
+			}
+		})
+	}
+}
+
+// withFile is the path of a copy of a database.
+func withFile(t testing.TB, file []byte) string {
+	t.Helper()
+	path := newFile(t)
+	must(t, os.WriteFile(path, file, 0o600))
+	return path
 }
 
 func TestEachCopyOfABoxHasItsOwnFacts(t *testing.T) {
