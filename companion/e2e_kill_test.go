@@ -4,6 +4,7 @@ package companion_test
 // started again.
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"math/rand"
@@ -14,6 +15,11 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"tokyobox/ledger"
+	"tokyobox/rules"
+	"tokyobox/rules/rulestest"
+	"tokyobox/rules/shelf"
 )
 
 // evening is the length of the scripted session.
@@ -74,7 +80,7 @@ func TestWhatWasShownAsRecordedSurvivesAKill(t *testing.T) {
 		id := h.must("", "new", "capsule-hotel", "--players", "Ann,Ben,Cho")
 		h.must("undo\nredo\n", "play", calm, "--plain") // another session was touched last
 		after := time.Duration(chance.Int63n(int64(took)))
-		shown := h.playAndKill(id, lines, chance.Intn(evening), after%(took/evening*2))
+		shown := h.playAndKill(id, lines, chance.Intn(evening), after%(took/evening*2), confirms)
 		got := h.stored(id)
 		if len(got) < shown || len(got) > shown+1 {
 			t.Fatalf("round %d: %d entries were shown as recorded, %d are there", round, shown, len(got))
@@ -95,8 +101,9 @@ func TestWhatWasShownAsRecordedSurvivesAKill(t *testing.T) {
 }
 
 // playAndKill types the lines as fast as they are taken and kills the program a moment after so many
-// entries were shown. It gives how many were shown in the end.
-func (h *home) playAndKill(id string, lines []string, entries int, moment time.Duration) int {
+// entries were shown. It gives how many were shown in the end, as confirms counts them.
+func (h *home) playAndKill(id string, lines []string, entries int, moment time.Duration,
+	confirms func(line string, typed []string, shown int) bool) int {
 	h.t.Helper()
 	c := h.command("--db", h.db, "play", id, "--plain")
 	in, err := c.StdinPipe()
@@ -143,4 +150,117 @@ func confirms(line string, typed []string, shown int) bool {
 		return strings.HasPrefix(line, "Undone: ") || strings.HasPrefix(line, "Back again: ")
 	}
 	return strings.HasPrefix(line, strconv.Itoa(shown+1)+" ")
+}
+
+// shortEvening is the length of the sessions of each game.
+const shortEvening = 40
+
+// scripted are lines that a game accepts one after another, made from its declaration. Draws, lines of a running
+// clock and what is covered are left out, since they depend on or show more than what was typed; remarks, undo and redo stand in between.
+func scripted(t *testing.T, g *rules.Game, head ledger.Head, chance *rand.Rand) []string {
+	t.Helper()
+	p := rules.Replay(g, head, nil)
+	var moves []ledger.Move
+	var lines []string
+	for len(lines) < shortEvening {
+		n := len(lines)
+		if n > 0 && n%8 == 7 {
+			lines = append(lines, fmt.Sprintf("note 1 %q", fmt.Sprintf("seen at %d", n)))
+			continue
+		}
+		if n > 2 && n%8 == 3 && n < shortEvening-2 {
+			lines = append(lines, "undo", "redo")
+			continue
+		}
+		line := ""
+		for range 60 {
+			try := rulestest.Line(p, chance.Intn)
+			m, why := g.Read(try)
+			if why != nil || timed(m) || m.Has("app") || m.String() != try {
+				continue
+			}
+			if _, why := p.Add(ledger.Move{Seq: n + 1, Text: try}); why != nil {
+				continue
+			}
+			if rules.Keeps(p.State, m) != 0 { // what somebody keeps covered is not shown as it was typed
+				p = rules.Replay(g, head, moves)
+				continue
+			}
+			line = try
+			moves = append(moves, ledger.Move{Seq: n + 1, Text: try})
+			break
+		}
+		if line == "" {
+			if n == 0 {
+				return nil
+			}
+			line = fmt.Sprintf("note 1 %q", fmt.Sprintf("nothing else to do at %d", n))
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// timed tells whether a line belongs to a clock.
+func timed(m rules.Move) bool {
+	switch m.Verb.Name {
+	case rules.StartWord, rules.ResumeWord, rules.PauseWord, rules.ExpireWord, rules.AbortWord, rules.LateWord:
+		return true
+	}
+	return slices.ContainsFunc(m.Verb.Args, func(a rules.Arg) bool { return a.Clock != 0 })
+}
+
+// confirmed is confirms for lines that are typed as they are stored.
+func confirmed(line string, typed []string, shown int) bool {
+	if shown >= len(typed) {
+		return false
+	}
+	if typed[shown] == "undo" || typed[shown] == "redo" {
+		return strings.HasPrefix(line, "Undone: ") || strings.HasPrefix(line, "Back again: ")
+	}
+	return line == fmt.Sprintf("%d %s", shown+1, typed[shown])
+}
+
+func TestEveryGameSurvivesKills(t *testing.T) {
+	t.Parallel()
+	games := shelf.Games()
+	each := (kills(t) + len(games) - 1) / len(games)
+	total := 0
+	for seat, g := range games {
+		h := newHome(t)
+		players := strings.Join([]string{"Ann", "Ben", "Cho", "Dan", "Eve", "Fay"}[:g.Min], ",")
+		calm := h.must("", "new", g.ID, "--players", players)
+		head, _, err := ledger.ReadSession(bytes.NewReader([]byte(h.run("", "export", calm).out)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		chance := rand.New(rand.NewSource(int64(seat) + 1))
+		lines := scripted(t, g, head, chance)
+		if a := h.run(strings.Join(lines, "\n")+"\n", "play", calm, "--plain"); a.code != 0 {
+			t.Fatalf("%s: the script: status %d\n%q\n%s", g.ID, a.code, lines, a.err)
+		}
+		want := h.stored(calm)
+		if len(want) != len(lines) {
+			t.Fatalf("%s: the script of %d lines made %d entries", g.ID, len(lines), len(want))
+		}
+		for round := range each {
+			id := h.must("", "new", g.ID, "--players", players)
+			shown := h.playAndKill(id, lines, chance.Intn(max(len(lines), 1)), time.Duration(chance.Intn(3000))*time.Microsecond, confirmed)
+			got := h.stored(id)
+			if len(got) < shown || len(got) > shown+1 || !slices.Equal(got, want[:len(got)]) {
+				t.Fatalf("%s, round %d: %d entries were shown as recorded, there are\n%q\nwanted\n%q", g.ID, round, shown, got, want)
+			}
+			if a := h.run(strings.Join(lines[len(got):], "\n")+"\n", "play", id, "--plain"); a.code != 0 {
+				t.Fatalf("%s, round %d: going on: status %d\n%s", g.ID, round, a.code, a.err)
+			}
+			if got := h.stored(id); !slices.Equal(got, want) {
+				t.Fatalf("%s, round %d: the whole evening differs\n%q\n%q", g.ID, round, got, want)
+			}
+			total++
+		}
+		if _, _, code := h.doctored(); code != 0 {
+			t.Errorf("%s: the doctor: status %d", g.ID, code)
+		}
+	}
+	t.Logf("%d kills over %d games", total, len(games))
 }
