@@ -11,6 +11,31 @@ import (
 
 // Move is a line in the words of the table: who, what, and with what.
 func Move(s *say.Sayer, m rules.Move) string {
+	return move(s, m, func(*rules.Arg) bool { return true })
+}
+
+// Told is a line in the words of the table and what it brought about. Lists of what came up, such as cards turned
+// one by one, stand behind what they led to.
+func Told(s *say.Sayer, m rules.Move, effects []rules.Text) string {
+	if m.Verb == nil {
+		return ""
+	}
+	listed := func(a *rules.Arg) bool { return a.Chance && a.Many }
+	parts := append([]string{move(s, m, func(a *rules.Arg) bool { return !listed(a) })}, Effects(s, effects)...)
+	var cards []string
+	for _, f := range m.Fields {
+		if a := m.Verb.Arg(f.Name); a != nil && listed(a) {
+			cards = append(cards, field(s, a, f))
+		}
+	}
+	if len(cards) > 0 {
+		parts = append(parts, strings.Join(cards, " "))
+	}
+	return strings.Join(parts, " · ")
+}
+
+// move is a line without the arguments that are not wanted.
+func move(s *say.Sayer, m rules.Move, wanted func(*rules.Arg) bool) string {
 	if m.Verb == nil {
 		return ""
 	}
@@ -18,6 +43,7 @@ func Move(s *say.Sayer, m rules.Move) string {
 	for _, f := range m.Fields {
 		a := m.Verb.Arg(f.Name)
 		switch {
+		case a != nil && !wanted(a):
 		case a == nil || a.Kind == rules.Flag || a.Clock != rules.ByHand:
 		case a.Kind == rules.Player && !a.Keyed && !a.Many && who == "":
 			who = s.Of(f.Value)
@@ -106,5 +132,5 @@ func Step(s *say.Sayer, p *rules.Played, step rules.Step) string {
 	if keeps := rules.Keeps(p.State, step.Move); keeps != 0 {
 		return hidden(s, step.Move, keeps)
 	}
-	return strings.Join(append([]string{Move(s, step.Move)}, Effects(s, step.Effects)...), " · ")
+	return Told(s, step.Move, step.Effects)
 }

@@ -286,7 +286,7 @@ func (p *play) brought(r table.Reading) string {
 	if r.Move.Verb == nil || r.Keeps != 0 {
 		return text.Line(p.s, p.t.Played(), r.Line)
 	}
-	return strings.Join(append([]string{text.Move(p.s, r.Move)}, text.Effects(p.s, r.Effects)...), " · ")
+	return text.Told(p.s, r.Move, r.Effects)
 }
 
 // fail tells that something was not recorded. What was typed stays in the line.

@@ -38,7 +38,7 @@ const (
 
 	warDraft = "draft"
 	warPlace = "place"
-	warTurn  = "turn"
+	warTurn  = "fight"
 	warDuel  = "duel"
 	warOver  = "over"
 )
@@ -646,7 +646,8 @@ func (t *war) Draw(m rules.Move, pick func(label string, n int) (int, error)) (r
 	return m, nil
 }
 
-// warShort reads the short forms: pw pd pv pick for the side whose turn it is, ma1, sa1b2 with the cards, na1 with
+// warShort reads the short forms: a digit for the side that picks first and then for the one that begins, pw pd
+// pv pick for the side whose turn it is, ma1, sa1b2 with the cards, na1 with
 // the units touched and the cards, ca1b2 and ca1b2t, da1b2 with the cards turned by turns, ia1.
 func warShort(s rules.State, typed string, _ rules.Payment) (string, *rules.Refusal, bool) {
 	t := s.(*war)
@@ -658,8 +659,13 @@ func warShort(s rules.State, typed string, _ rules.Payment) (string, *rules.Refu
 	if kind := map[string]string{"pw": washerUnit, "pd": dryerUnit, "pv": vendingUnit}[first]; kind != "" && t.picker > 0 && len(rest) == 0 {
 		return "pick " + strconv.Itoa(t.picker) + " " + kind, nil, true
 	}
-	if t.phase == warPlace && len(words) == 1 && len(first) == 1 && first[0] >= '1' && first[0] <= '3' {
-		return "begin " + first, nil, true
+	if len(words) == 1 && len(first) == 1 && first[0] >= '1' && first[0] <= '3' {
+		switch {
+		case t.phase == warPlace:
+			return "begin " + first, nil, true
+		case t.phase == warDraft && t.picker == 0:
+			return "first " + first, nil, true
+		}
 	}
 	isUnit := func(w string) bool { return len(w) == 2 && w[0] >= 'a' && w[0] <= 'c' && w[1] >= '1' && w[1] <= '9' }
 	if len(first) < 3 || !isUnit(first[1:3]) {
