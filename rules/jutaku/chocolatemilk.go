@@ -88,7 +88,7 @@ var ChocolateMilk = rules.Ready(&rules.Game{
 		}
 	},
 	New:   newMilk,
-	Short: milkShort,
+	Short: shortForce(milkShort),
 })
 
 // number reads a number that the program itself wrote.
@@ -99,7 +99,7 @@ type milk struct {
 	stall
 	direct, die, toReserve, free bool // options that differ from their default
 	tracked                      bool // the grid
-	row, shapes                  []string
+	row, shapes, all             []string
 	rowTold, shapesTold          bool
 	phase                        string
 	turns                        int    // taken so far
@@ -111,7 +111,8 @@ type milk struct {
 func newMilk(s rules.Setup) rules.State {
 	o := s.Options
 	t := &milk{stall: newStall(s.Seats), direct: o["buy"] == "direct", die: o["refill"] == "die", toReserve: o["extra"] == "reserve",
-		free: o["sort"] == "free", tracked: o["grid"] == "tracked", row: colours, shapes: shapes, phase: inTurn}
+		free: o["sort"] == "free", tracked: o["grid"] == "tracked", phase: inTurn}
+	t.arrange(colours, shapes)
 	copies := number(o["copies"])
 	t.book.Move(crates, ledger.Bank, spare, ledger.Amount(copies*drinksEach), "stock", "")
 	for seat := 1; seat <= t.seats; seat++ {
@@ -131,26 +132,25 @@ func newMilk(s rules.Setup) rules.State {
 
 // stock puts all drinks into the reserve.
 func (t *milk) stock(copies int) {
-	for _, d := range t.all() {
+	for _, d := range t.all {
 		t.book.Move(d, ledger.Bank, reserve, ledger.Amount(copies), "stock", "")
 	}
 }
 
-// all are the names of all drinks, in the order of the cards.
-func (t *milk) all() []string {
-	out := make([]string, 0, len(t.row)*len(t.shapes))
-	for _, c := range t.row {
-		for _, s := range t.shapes {
-			out = append(out, drinkName(c, s))
+// arrange lays the cards in their order, which is also that of the names of all drinks.
+func (t *milk) arrange(row, shapes []string) {
+	t.row, t.shapes, t.all = row, shapes, nil
+	for _, c := range row {
+		for _, s := range shapes {
+			t.all = append(t.all, drinkName(c, s))
 		}
 	}
-	return out
 }
 
 // at are the drinks on a place, in a crate, in the machine or in the reserve.
 func (t *milk) at(account string) []string {
 	var out []string
-	for _, d := range t.all() {
+	for _, d := range t.all {
 		for range t.book.Balance(d, account) {
 			out = append(out, d)
 		}
@@ -249,14 +249,17 @@ func (t *milk) learn(m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 	}
 	f := told[0]
 	if row, ok := readRow(f.Value); ok && f.Sub == "row" {
-		return func(*rules.Effects) { t.row, t.rowTold = row, true }
+		return func(*rules.Effects) {
+			t.arrange(row, t.shapes)
+			t.rowTold = true
+		}
 	}
 	list, ok := readShapes(f.Value)
 	if f.Sub != "shapes" || !ok {
 		return unreadFact(f, no)
 	}
-	copies := t.in(reserve, t.all()[0])
-	fresh := !slices.ContainsFunc(t.all(), func(d string) bool { return t.in(reserve, d) != copies })
+	copies := t.in(reserve, t.all[0])
+	fresh := !slices.ContainsFunc(t.all, func(d string) bool { return t.in(reserve, d) != copies })
 	sorted := func(list []string) []string { list = slices.Clone(list); slices.Sort(list); return list }
 	if !slices.Equal(sorted(list), sorted(t.shapes)) && (!fresh || t.turns > 0) {
 		no.Hard("E_PHASE", "shapes")
@@ -265,7 +268,8 @@ func (t *milk) learn(m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 		if fresh {
 			t.stock(-copies)
 		}
-		t.shapes, t.shapesTold = list, true
+		t.arrange(t.row, list)
+		t.shapesTold = true
 		if fresh {
 			t.stock(copies)
 		}
@@ -685,12 +689,12 @@ func dieArg(name string) rules.Arg {
 }
 
 // milkShort reads the short forms, with or without a seat digit: b A1 or b mi.ta for a purchase, with ! behind
-// it for a drink that got stuck; s mint for a sale; c for a crate; x for nothing; r 36 or r mi.ta for a refill.
-func milkShort(s rules.State, typed string, _ rules.Payment) (string, *rules.Refusal, bool) {
+// it for a drink that got stuck; s mint for a sale; c for a crate; x for nothing; r, r 36 or r mi.ta for a refill.
+func milkShort(s rules.State, typed string) (string, bool) {
 	t := s.(*milk)
-	words := strings.Fields(strings.ToLower(typed))
+	words := strings.Fields(typed)
 	if len(words) == 0 {
-		return "", nil, false
+		return "", false
 	}
 	letter, seat, ok := t.shortSeat(words[0])
 	rest := words[1:]
@@ -709,24 +713,26 @@ func milkShort(s rules.State, typed string, _ rules.Payment) (string, *rules.Ref
 				line += " stuck"
 			}
 		}
-		return line, nil, true
+		return line, true
 	case letter == 's' && len(rest) > 0:
 		line := "sell " + seat + " " + begun(slices.Concat(t.row, t.shapes), rest[0])
 		for _, word := range rest[1:] {
 			line += " " + t.named(word)
 		}
-		return line, nil, true
+		return line, true
 	case letter == 'c' && len(rest) == 0:
-		return "crate " + seat, nil, true
+		return "crate " + seat, true
 	case letter == 'x' && len(rest) == 0:
-		return "pass " + seat, nil, true
+		return "pass " + seat, true
+	case letter == 'r' && len(words[0]) == 1 && len(rest) == 0:
+		return "refill", true
 	case letter == 'r' && len(words[0]) == 1 && len(rest) == 1:
 		if len(rest[0]) == 2 && strings.Trim(rest[0], "123456") == "" {
-			return "refill colour=" + rest[0][:1] + " shape=" + rest[0][1:], nil, true
+			return "refill colour=" + rest[0][:1] + " shape=" + rest[0][1:], true
 		}
-		return "refill " + t.named(rest[0]), nil, true
+		return "refill " + t.named(rest[0]), true
 	}
-	return "", nil, false
+	return "", false
 }
 
 // named reads a drink whose colour and shape may be cut short: mi.ta.

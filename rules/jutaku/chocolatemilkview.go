@@ -5,6 +5,7 @@ package jutaku
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"tokyobox/ledger"
 	"tokyobox/rules"
@@ -19,7 +20,7 @@ func (t *milk) View() rules.View {
 		{Name: "out", Value: rules.CountOf(t.out()), Hidden: true},
 		{Name: "spare", Value: rules.CountOf(int(t.book.Balance(crates, spare)))},
 		{Name: "hole", Value: nameOr(t.hole), Hidden: t.hole == ""},
-		{Name: "inmachine", Value: t.briefs(t.at(machine)), Hidden: t.direct},
+		{Name: "inmachine", Value: t.briefs(t.at(machine)), Hidden: len(t.at(machine)) == 0},
 		t.winnerCell(),
 	}, Notes: t.notes()}
 	for s := 1; s <= t.seats; s++ {
@@ -31,6 +32,7 @@ func (t *milk) View() rules.View {
 			{Name: "held", Of: of, Value: rules.CountOf(len(t.held(s)))},
 			{Name: "free", Of: of, Value: rules.CountOf(inCrate*len(t.owned(s)) - len(t.held(s)))},
 			{Name: "stands", Of: of, Value: rules.NameOf(t.stands[s]), Hidden: !t.tracked},
+			{Name: "incrates", Of: of, Value: t.incrates(s)},
 		}})
 	}
 	v.Boards = []rules.Board{t.marketBoard(), t.gridBoard(), t.crateBoard(), t.reserveBoard()}
@@ -55,7 +57,7 @@ func (t *milk) out() int {
 	return n
 }
 
-// brief is a drink as it may be typed and fits into a table: min.tal.
+// brief is a drink as it may be typed and fits into a table: mi.ta.
 func (t *milk) brief(drink string) string {
 	colour, shape := traits(drink)
 	return drinkName(brief(t.row, colour), brief(t.shapes, shape))
@@ -65,6 +67,21 @@ func (t *milk) briefs(list []string) rules.Value {
 	v := rules.ListOf()
 	for _, d := range list {
 		v.List = append(v.List, rules.NameOf(t.brief(d)))
+	}
+	return v
+}
+
+// incrates are the drinks of a seat, those of one crate together.
+func (t *milk) incrates(s int) rules.Value {
+	v := rules.ListOf()
+	for _, c := range t.owned(s) {
+		var list []string
+		for _, d := range t.at(c) {
+			list = append(list, t.brief(d))
+		}
+		if len(list) > 0 {
+			v.List = append(v.List, rules.NameOf(strings.Join(list, " ")))
+		}
 	}
 	return v
 }
@@ -83,21 +100,26 @@ func (t *milk) marketBoard() rules.Board {
 	for i, c := range t.row {
 		s := t.shapes[i]
 		b.Rows = append(b.Rows, rules.BoardRow{Of: c, Cells: []rules.Cell{
-			t.priceCell(c), {Name: "shape", Of: c, Value: traitWord(s)}, t.priceCell(s),
+			t.priceCell(c), {Name: "shape", Of: c, Value: rules.NameOf(brief(t.shapes, s))}, t.priceCell(s),
 		}})
 	}
 	return b
 }
 
+// gridBoard is the grid; the second drink in the middle has a row of its own, which keeps the columns narrow.
 func (t *milk) gridBoard() rules.Board {
 	b := rules.Board{Name: "grid"}
 	if !t.tracked {
 		return b
 	}
-	for _, of := range []string{"A", "B", "C"} {
+	for _, of := range []string{"A", "B", middle, "C"} {
 		row := rules.BoardRow{Of: of}
 		for n := 1; n <= 3; n++ {
-			cell := rules.Cell{Name: "column" + strconv.Itoa(n), Of: of, Value: t.briefs(t.at(of + strconv.Itoa(n)))}
+			there, i := t.at(of[:1]+strconv.Itoa(n)), len(of)-1 // of a row, the first drink; of the middle, the second
+			cell := rules.Cell{Name: "column" + strconv.Itoa(n), Of: of, Value: rules.NoValue}
+			if i < len(there) {
+				cell.Value = rules.NameOf(t.brief(there[i]))
+			}
 			row.Cells = append(row.Cells, cell)
 		}
 		b.Rows = append(b.Rows, row)
@@ -130,7 +152,7 @@ func (t *milk) crateBoard() rules.Board {
 // reserveBoard are the drinks of the reserve by colour, for cases and programs.
 func (t *milk) reserveBoard() rules.Board {
 	b := rules.Board{Name: "reserve"}
-	for _, d := range t.all() {
+	for _, d := range t.all {
 		b.Rows = append(b.Rows, rules.BoardRow{Of: d, Cells: []rules.Cell{
 			{Name: "inreserve", Of: d, Value: rules.CountOf(t.in(reserve, d)), Hidden: true},
 		}})
@@ -207,7 +229,7 @@ func (t *milk) Why(name, of string) rules.Why {
 		w.Rule = rules.Say("rule.score")
 	case "reserve", "inmachine", "inreserve", "hole":
 		w.Rule = rules.Say("rule.refill")
-	case "spare", "free", "held", "drinks":
+	case "spare", "free", "held", "drinks", "incrates":
 		w.Rule = rules.Say("rule.crate")
 	case "stands":
 		w.Rule = rules.Say("rule.turn")

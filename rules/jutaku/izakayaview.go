@@ -12,7 +12,7 @@ import (
 
 // View is what screens, cases and exports see.
 func (t *izakaya) View() rules.View {
-	last := rules.NoValue
+	last, four := rules.NoValue, len(t.free(ofFour))
 	if t.last {
 		last = rules.WordOf("word", "yes")
 	}
@@ -21,12 +21,12 @@ func (t *izakaya) View() rules.View {
 		{Name: "phase", Value: rules.WordOf("phase", t.phase), Hidden: true},
 		{Name: "pile", Value: rules.YenOf(t.book.Balance(yen, pile))},
 		{Name: "limit", Value: rules.YenOf(ledger.Yen(bidsToEnd[t.seats]))},
-		{Name: "last", Value: last, Mark: rules.Bad},
-		{Name: "lap", Value: rules.CountOf(t.lap), Hidden: t.phase != inActions},
-		{Name: "free4", Value: rules.CountOf(len(t.free(ofFour)))},
-		{Name: "free2", Value: rules.CountOf(len(t.free(ofTwo)))},
+		{Name: "last", Value: last, Hidden: !t.last},
+		{Name: "lap", Value: rules.CountOf(t.lap), Hidden: true},
+		{Name: "free4", Value: rules.CountOf(four), Hidden: four == 0},
+		{Name: "free2", Value: rules.CountOf(len(t.free(ofTwo))), Hidden: four > 0},
 		{Name: "order", Value: rules.SeatsOf(t.order)},
-		{Name: "used", Value: t.usedSpaces(), Hidden: t.phase != inActions},
+		{Name: "used", Value: t.usedSpaces(), Hidden: len(t.used) == 0 || t.phase != inActions},
 		t.winnerCell(),
 	}}
 	for s := 1; s <= t.seats; s++ {
@@ -67,9 +67,9 @@ func (t *izakaya) seatRow(s int) rules.SeatRow {
 	}
 	return rules.SeatRow{Seat: s, Front: s == t.turn, Cells: []rules.Cell{
 		t.yenOf(s), bid,
-		{Name: "discs", Of: of, Value: rules.CountOf(discs)},
-		{Name: "claims", Of: of, Value: rules.CountOf(claimsEach - t.claimed(s))},
 		{Name: "score", Of: of, Value: rules.YenOf(ledger.Yen(t.score(s)))},
+		{Name: "claims", Of: of, Value: rules.CountOf(claimsEach - t.claimed(s))},
+		{Name: "discs", Of: of, Value: rules.CountOf(discs)},
 	}}
 }
 
@@ -96,15 +96,22 @@ func (t *izakaya) cornerBoard() rules.Board {
 		row := rules.BoardRow{Of: of}
 		for c := range t.grid + 1 {
 			n := strconv.Itoa(c + 1)
-			cell := rules.Cell{Name: "column" + n, Of: of, Value: drinkWords(t.drinksAt(of + n))}
-			if len(cell.Value.List) == 1 {
-				cell.Value = cell.Value.List[0]
-			}
-			row.Cells = append(row.Cells, cell)
+			row.Cells = append(row.Cells, rules.Cell{Name: "column" + n, Of: of, Value: single(drinkWords(t.drinksAt(of + n)))})
 		}
 		b.Rows = append(b.Rows, row)
 	}
 	return b
+}
+
+// single is a list as its only value, or no value if it is empty.
+func single(v rules.Value) rules.Value {
+	switch len(v.List) {
+	case 0:
+		return rules.NoValue
+	case 1:
+		return v.List[0]
+	}
+	return v
 }
 
 // cardBoard are the cards that somebody owns or on which a building is registered.
@@ -154,6 +161,9 @@ func (t *izakaya) Next() rules.Next {
 			if t.bids[s] == untold {
 				open = append(open, s)
 			}
+		}
+		if t.masked {
+			return rules.Next{Say: rules.Say("next.bid.sealed", "seats", open)}
 		}
 		return rules.Next{Say: rules.Say("next.bid", "seats", open, "seat", rules.SeatOf(open[0]), "line", "bid "+strconv.Itoa(open[0])+" 200")}
 	case inActions:

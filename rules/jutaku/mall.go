@@ -127,7 +127,7 @@ var Mall = rules.Ready(&rules.Game{
 		}
 	},
 	New:   newMall,
-	Short: mallShort,
+	Short: shortForce(mallShort),
 })
 
 // itemsArg are goods and how many of each, or for goods with a number the number of one piece.
@@ -614,29 +614,29 @@ func (t *mall) ended(e *rules.Effects) {
 
 // mallShort reads the short forms: e1 shirt2 red crab6 +shirt for an exit, v1 black3 for the machine, f1 15 for
 // a tuna, t crab 6, w and l1 red2 while lists are kept during the trip. Names may be cut short.
-func mallShort(s rules.State, typed string, _ rules.Payment) (string, *rules.Refusal, bool) {
+func mallShort(s rules.State, typed string) (string, bool) {
 	t := s.(*mall)
-	words := strings.Fields(strings.ToLower(typed))
+	words := strings.Fields(typed)
 	if len(words) == 0 {
-		return "", nil, false
+		return "", false
 	}
 	letter, seat, ok := t.shortSeat(words[0])
 	rest := words[1:]
 	if !ok {
-		return "", nil, false
+		return "", false
 	}
 	switch {
 	case letter == 'w' && len(rest) == 0:
-		return "walk " + seat, nil, true
+		return "walk " + seat, true
 	case letter == 'f' && len(rest) <= 1:
-		return strings.TrimSpace("tuna " + seat + " " + strings.Join(rest, "")), nil, true
+		return strings.TrimSpace("tuna " + seat + " " + strings.Join(rest, "")), true
 	case letter == 't' && (len(rest) == 1 || len(rest) == 2):
 		rest[0] = begun(goodNames(), rest[0])
-		return "take " + seat + " " + strings.Join(rest, " "), nil, true
+		return "take " + seat + " " + strings.Join(rest, " "), true
 	}
 	name, known := map[byte]string{'e': "exit", 'v': "vend", 'l': "lose"}[letter]
 	if !known {
-		return "", nil, false
+		return "", false
 	}
 	line, on := name+" "+seat, []string{}
 	for _, word := range rest {
@@ -654,5 +654,5 @@ func mallShort(s rules.State, typed string, _ rules.Payment) (string, *rules.Ref
 	if len(on) > 0 {
 		line += " on=" + strings.Join(on, ",")
 	}
-	return line, nil, true
+	return line, true
 }

@@ -29,6 +29,8 @@ func (t *mall) View() rules.View {
 			{Name: "papers", Of: of, Value: rules.CountOf(t.papers(s))},
 			{Name: "tunacost", Of: of, Value: rules.YenOf(ledger.Yen(t.tunaCost(s)))},
 			{Name: "cart", Of: of, Value: t.cartWords(s)},
+			{Name: "crabs", Of: of, Value: t.numbersOf(s, crab), Hidden: len(t.numbersOf(s, crab).List) == 0},
+			{Name: "tunas", Of: of, Value: t.numbersOf(s, tuna), Hidden: len(t.numbersOf(s, tuna).List) == 0},
 		}})
 	}
 	b := rules.Board{Name: "prices"}
@@ -58,6 +60,17 @@ func (t *mall) cartWords(s int) rules.Value {
 	for _, g := range goods {
 		for range t.in(cartOf(s), g.name) {
 			v.List = append(v.List, rules.WordOf("of", g.name))
+		}
+	}
+	return v
+}
+
+// numbersOf are the numbers on the crabs or tuna in a cart, as far as somebody told them.
+func (t *mall) numbersOf(s int, name string) rules.Value {
+	v := rules.ListOf()
+	for _, n := range t.printed[s][name] {
+		if n > 0 {
+			v.List = append(v.List, rules.CountOf(n))
 		}
 	}
 	return v
@@ -105,13 +118,13 @@ func (t *mall) Why(name, of string) rules.Why {
 		w.Rule = rules.Say("rule.end")
 	case "papers":
 		w.Rule = rules.Say("rule.papers")
-	case "tunacost":
+	case "tunacost", "tunas":
 		w.Rule = rules.Say("rule.tuna")
 	case "salmonyen", "salmonout":
 		w.Rule = rules.Say("rule.salmon")
 	case "drinks", "inmachine":
 		w.Rule = rules.Say("rule.machine")
-	case "cart":
+	case "cart", "crabs":
 		w.Rule = rules.Say("rule.exit")
 	case "winner":
 		w.Rule = rules.Say("rule.winner")

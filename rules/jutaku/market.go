@@ -27,7 +27,7 @@ var colours = []string{black, white, mint, blue, red, purple}
 
 // shapes are the names of the shapes as long as nobody told those of the cards: the rulebook names four of
 // the six.
-var shapes = []string{"tallest", "stubby", "nottallest", "short", "other1", "other2"}
+var shapes = []string{"tallest", "stubby", "nottallest", "short", "x1", "x2"}
 
 // drinksEach is how many drinks of a colour, and of a shape, one copy of the other box has.
 const drinksEach = 6
@@ -242,9 +242,9 @@ func begun(list []string, typed string) string {
 	return found
 }
 
-// brief is how a word of a list is abbreviated: its first letters, at least three, that no other word has.
+// brief is how a word of a list is abbreviated: its first letters, at least two, that no other word has.
 func brief(list []string, word string) string {
-	for n := 3; n < len(word); n++ {
+	for n := 2; n < len(word); n++ {
 		if begun(list, word[:n]) == word {
 			return word[:n]
 		}
@@ -262,4 +262,16 @@ func (t *stall) shortSeat(word string) (letter byte, seat string, ok bool) {
 		seat = strconv.Itoa(t.turn)
 	}
 	return word[0], seat, true
+}
+
+// shortForce is a reader of short forms that leaves the word force at the end of a line as it is.
+func shortForce(read func(s rules.State, typed string) (string, bool)) func(rules.State, string, rules.Payment) (string, *rules.Refusal, bool) {
+	return func(s rules.State, typed string, _ rules.Payment) (string, *rules.Refusal, bool) {
+		typed, force := strings.CutSuffix(strings.ToLower(strings.TrimSpace(typed)), " force")
+		line, ok := read(s, typed)
+		if ok && force {
+			line += " force"
+		}
+		return line, nil, ok
+	}
 }

@@ -92,3 +92,58 @@ func TestNoPurseCrateOrCardOfAMarketIsEverOverdrawnWhateverIsEnteredOrTakenBack(
 
 // markets are the games with a market.
 func markets() []*rules.Game { return []*rules.Game{Izakaya, ChocolateMilk, Mall} }
+
+func TestShortFormsOfTheMarketsBecomeTheirLines(t *testing.T) {
+	bids := rules.Replay(Izakaya, seated(Izakaya, 4), []ledger.Move{{Seq: 1, Text: "order 1 2 3 4"}}).State
+	acts := rules.Replay(Izakaya, seated(Izakaya, 4), []ledger.Move{
+		{Seq: 1, Text: "fact row=white,mint,black,blue,red,purple"}, {Seq: 2, Text: "order 2 1 3 4"},
+		{Seq: 3, Text: "bid 1 0"}, {Seq: 4, Text: "bid 2 0"}, {Seq: 5, Text: "bid 3 900"}, {Seq: 6, Text: "bid 4 0"},
+	}).State
+	milk := rules.Replay(ChocolateMilk, seated(ChocolateMilk, 2), nil).State
+	mall := rules.Replay(Mall, seated(Mall, 2, ledger.Option{Name: "list", Value: "trip"}), nil).State
+	for _, c := range []struct {
+		g           *rules.Game
+		s           rules.State
+		typed, line string
+	}{
+		{Izakaya, bids, "b1 300", "bid 1 300"},
+		{Izakaya, acts, "d r b2", "drink 3 red b2"},
+		{Izakaya, acts, "d bl b2", "drink 3 bl b2"}, // black or blue: the game says what it cannot read
+		{Izakaya, acts, "p pu blu", "price 3 from=purple to=blue"},
+		{Izakaya, acts, "c a1 a2 line force", "claim 3 A1 A2 line force"},
+		{Izakaya, acts, "b b2", "build 3 B2"},
+		{Izakaya, acts, "b1 b2 3 1", "build 1 B2 floors=3,1"},
+		{Izakaya, acts, "x", "pass 3"},
+		{Izakaya, acts, "f b2 3 1", "floors B2 3 1"},
+		{ChocolateMilk, milk, "b A1", "buy 1 A1"},
+		{ChocolateMilk, milk, "b2 mi.ta!", "buy 2 mint.tallest stuck"},
+		{ChocolateMilk, milk, "b B2 bla.no force", "buy 1 B2 black.nottallest force"},
+		{ChocolateMilk, milk, "s mi mi.ta", "sell 1 mint mint.tallest"},
+		{ChocolateMilk, milk, "c", "crate 1"},
+		{ChocolateMilk, milk, "x", "pass 1"},
+		{ChocolateMilk, milk, "r", "refill"},
+		{ChocolateMilk, milk, "r 36", "refill colour=3 shape=6"},
+		{ChocolateMilk, milk, "r wh.sh", "refill white.short"},
+		{Mall, mall, "e1 shi2 red crab6 det +shi", "exit 1 shirt=2 red=1 crab=6 detergent=1 on=shirt"},
+		{Mall, mall, "e", "exit 1"},
+		{Mall, mall, "f1 15", "tuna 1 15"},
+		{Mall, mall, "v bla3", "vend 1 black=3"},
+		{Mall, mall, "l2 red2", "lose 2 red=2"},
+		{Mall, mall, "t cra 6", "take 1 crab 6"},
+		{Mall, mall, "w", "walk 1"},
+		{Mall, mall, "e3 shi force", "exit 3 shirt=1 force"},
+	} {
+		line, why, ok := c.g.Short(c.s, c.typed, nil)
+		if !ok || why != nil || line != c.line {
+			t.Errorf("%s: %q became %q, not %q", c.g.ID, c.typed, line, c.line)
+		}
+	}
+	for _, typed := range []string{"", "z", "1", "hello", "exit 1", "buy 1 A1", "bid 1 300"} {
+		for _, g := range markets() {
+			s := rules.Replay(g, seated(g, 2), nil).State
+			if line, _, ok := g.Short(s, typed, nil); ok {
+				t.Errorf("%s: %q is no short form and became %q", g.ID, typed, line)
+			}
+		}
+	}
+}
