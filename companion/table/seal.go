@@ -179,6 +179,20 @@ func (t *Table) sealedTwice(m rules.Move) *rules.Refusal {
 	return nil
 }
 
+// coverOnly refuses a line that is entered under cover alone, whatever it says: an answer to what it says would tell
+// everybody what its owner could have entered.
+func (t *Table) coverOnly(m rules.Move) *rules.Refusal {
+	if t.Sealing() == nil {
+		return nil
+	}
+	for _, o := range t.played.State.Verbs() {
+		if o.Verb == m.Verb && o.Off != nil && o.Off.Code == "E_SEALED" {
+			return o.Off
+		}
+	}
+	return nil
+}
+
 // SeatArg is the name of the argument that says whose line it is, "" if there is none.
 func SeatArg(v *rules.Verb) string {
 	for _, a := range v.Args {

@@ -189,6 +189,9 @@ func (t *Table) Read(typed string) Reading {
 	}
 	_, r.About = ledger.ParseAmendment(line)
 	if !r.About {
+		if r.Refused = t.coverOnly(m); r.Refused != nil {
+			return r
+		}
 		m = t.fill(m)
 		if m, r.Draws, why = t.complete(m, probe); why != nil {
 			r.Refused = why

@@ -341,35 +341,27 @@ func answers(rules.State, rules.Move) []rules.Pick {
 	return []rules.Pick{{Value: "no", Say: rules.WordOf("word", "no")}, {Value: "yes", Say: rules.WordOf("word", "yes")}}
 }
 
-// bagShort reads the short forms: a2 1 and b2 122 for what seat 2 adds or bids by the keys of its coins, b 500
-// 300 and t 9000 12000 for amounts in seat order, l2 for the lot and r2 for a recount.
+// bagShort reads the short forms: b 500 300 and t 9000 12000 for amounts in seat order, l2 for the lot and r2 for a
+// recount. What is entered under cover has keys and needs none.
 func bagShort(s rules.State, typed string, _ rules.Payment) (string, *rules.Refusal, bool) {
 	t := s.(*bag)
 	f := strings.Fields(strings.ToLower(typed))
 	if len(f) == 0 {
 		return "", nil, false
 	}
-	letter, seat := f[0][:1], f[0][1:]
-	if seat != "" && (len(seat) > 1 || seat < "1" || seat > strconv.Itoa(maxSeats)) {
+	if verb := map[byte]string{'l': "lot", 'r': "recount"}[f[0][0]]; verb != "" && len(f) == 1 && len(f[0]) == 2 && f[0][1] >= '1' && f[0][1] <= '0'+maxSeats {
+		return verb + " " + f[0][1:], nil, true
+	}
+	line := map[string]string{"b": "fists", "t": "totals"}[f[0]]
+	if line == "" || len(f) != t.seats+1 {
 		return "", nil, false
 	}
-	verbs := map[string]string{"a": "add", "b": "bid", "l": "lot", "r": "recount", "h": "holds"}
-	lists := map[string]string{"b": "fists", "t": "totals"}
-	switch {
-	case seat != "" && (letter == "l" || letter == "r") && len(f) == 1:
-		return verbs[letter] + " " + seat, nil, true
-	case seat != "" && strings.Contains("abh", letter) && len(f) == 2 && strings.Trim(f[1], "1234") == "":
-		return coinLine(verbs[letter]+" "+seat, f[1]), nil, true
-	case seat == "" && lists[letter] != "" && len(f) == t.seats+1:
-		line := lists[letter]
-		for i, word := range f[1:] {
-			y, err := ledger.ParseYen(word)
-			if err != nil || y < 0 {
-				return "", nil, false
-			}
-			line += " " + strconv.Itoa(i+1) + "=" + strconv.FormatInt(int64(y), 10)
+	for i, word := range f[1:] {
+		y, err := ledger.ParseYen(word)
+		if err != nil || y < 0 {
+			return "", nil, false
 		}
-		return line, nil, true
+		line += " " + strconv.Itoa(i+1) + "=" + strconv.FormatInt(int64(y), 10)
 	}
-	return "", nil, false
+	return line, nil, true
 }
