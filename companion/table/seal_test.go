@@ -100,7 +100,7 @@ func TestAnEntryThatCannotBeSealedTellsItsOwnerWhy(t *testing.T) {
 
 func TestTheOpenLineAnswersNothingAboutWhatIsSealed(t *testing.T) {
 	at := newHouse(t).bagGame()
-	for _, line := range []string{"add 1 5000", "add 1 100 100", "add 2 500", "a1 4"} {
+	for _, line := range []string{"add 1 5000", "add 1 100 100", "add 2 500"} {
 		if r := at.Read(line); r.Refused == nil || r.Refused.Text.Key != "E_SEALED.cover" {
 			t.Errorf("%s: %v", line, r.Refused)
 		}
