@@ -69,8 +69,8 @@ var Hidden = rules.Ready(&rules.Game{
 		{Name: "check", Form: "check", Quiet: true, Do: rules.By(claim), Args: []rules.Arg{hiddenSeat()}},
 		{Name: "wash", Form: "wash", Quiet: true, Do: rules.By(judge), Args: []rules.Arg{
 			hiddenSeat(),
-			{Name: "black", Kind: rules.Number, Keyed: true},
-			{Name: "white", Kind: rules.Number, Keyed: true},
+			{Name: "black", Kind: rules.Number, Keyed: true, Choices: washPicks(black, "white")},
+			{Name: "white", Kind: rules.Number, Keyed: true, Choices: washPicks(white, "black")},
 		}},
 		{Name: "reveal", Form: "reveal", Quiet: true, Do: rules.By(reveal), Args: []rules.Arg{
 			{Name: "seat", Kind: rules.Player, Many: true, Choices: revealPicks},

@@ -201,3 +201,18 @@ func revealPicks(s rules.State, m rules.Move) []rules.Pick {
 	}
 	return rules.SeatPicks(seats)
 }
+
+// washPicks are the numbers of pieces of a colour that a washer may have held, not nothing beside nothing of the
+// other.
+func washPicks(colour, other string) func(rules.State, rules.Move) []rules.Pick {
+	return func(s rules.State, m rules.Move) []rules.Pick {
+		h := s.(*hidden)
+		var out []rules.Pick
+		for n := range h.most(colour) + 1 {
+			if n > 0 || !m.Has(other) || m.Int(other) > 0 {
+				out = append(out, rules.Pick{Value: strconv.Itoa(n), Say: rules.CountOf(n)})
+			}
+		}
+		return out
+	}
+}

@@ -271,7 +271,7 @@ func flip(p *pairs, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 func miss(p *pairs, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 	p.due(m, no, inFlip)
 	if p.byApp {
-		no.Hard("E_CARD", "app")
+		no.Hard("E_PHASE", "app")
 	}
 	return func(e *rules.Effects) {
 		e.Say("effect.miss")
@@ -440,7 +440,7 @@ func (p *pairs) end(winner int, reason rules.Text, e *rules.Effects) {
 
 // Draw turns up two cards of those that lie face down.
 func (p *pairs) Draw(m rules.Move, pick func(label string, n int) (int, error)) (rules.Move, error) {
-	if m.Verb.Name != "flip" || p.phase != inFlip || m.Has("card") || p.deck.Left() < cardsFlip {
+	if m.Verb.Name != "flip" || p.phase != inFlip || m.Has("card") || !p.byApp || p.deck.Left() < cardsFlip {
 		return m, nil
 	}
 	n := 0
