@@ -75,7 +75,7 @@ func RoundsCSV(w io.Writer, p stats.Play) error {
 	for i, r := range rounds {
 		for _, row := range r.Seats {
 			x := p.Players[row.Seat-1]
-			line := []string{p.Head.ID, p.Game.ID, utc(p.Head.Begun), strconv.Itoa(r.Number), strconv.Itoa(row.Seat), Text(x.Name)}
+			line := []string{Text(p.Head.ID), p.Game.ID, utc(p.Head.Begun), strconv.Itoa(r.Number), strconv.Itoa(row.Seat), Text(x.Name)}
 			cells := make([]string, len(names))
 			for _, c := range row.Cells {
 				cells[slices.Index(names, CellName(c, row.Seat))] = cell(c.Value)
@@ -101,7 +101,7 @@ func PlaysCSV(w io.Writer, plays []stats.Play) error {
 			minutes = strconv.FormatInt(minutesOf(p.Length), 10)
 		}
 		for _, x := range p.Players {
-			out.Write(append([]string{p.Head.ID, p.Game.ID, utc(p.Head.Begun), utc(p.Ended), minutes, strconv.Itoa(x.Seat), x.ID,
+			out.Write(append([]string{Text(p.Head.ID), p.Game.ID, utc(p.Head.Begun), utc(p.Ended), minutes, strconv.Itoa(x.Seat), x.ID,
 				Text(x.Name), strconv.FormatBool(x.Guest)}, outcome(x)...))
 		}
 	}
