@@ -295,6 +295,16 @@ func shortCards(words []string) (cards []string, ok bool) {
 	return cards, len(cards) > 0
 }
 
+// badCard refuses the first of the words that is no card.
+func badCard(words []string) *rules.Refusal {
+	for _, w := range words {
+		if _, ok := shortCards([]string{w}); !ok {
+			return &rules.Refusal{Code: "E_CARD", Text: rules.Say("E_CARD.word", "word", w)}
+		}
+	}
+	return nil
+}
+
 // wordPicks are words to choose from, each found in the language files under its domain.
 func wordPicks(domain string, list []string) []rules.Pick {
 	var out []rules.Pick

@@ -203,8 +203,8 @@ func coinOpShort(s rules.State, typed string, _ rules.Payment) (string, *rules.R
 		return "wash" + of + "w" + first[1:] + " socks=" + rest[0], nil, true
 	case dryer != "" && len(rest) > 0 && (rest[0] == "m" || rest[0] == "n"):
 		paper := map[string]string{"m": magazine, "n": newspaper}[rest[0]]
-		cards, ok := shortCards(rest[1:])
-		return strings.TrimRight("dry"+of+dryer+" "+paper+" "+strings.Join(cards, " "), " "), nil, ok || len(rest) == 1
+		cards, _ := shortCards(rest[1:])
+		return strings.TrimRight("dry"+of+dryer+" "+paper+" "+strings.Join(cards, " "), " "), badCard(rest[1:]), true
 	}
 	return "", nil, false
 }

@@ -234,7 +234,7 @@ func (v *vend) short(c byte, line string, rest []string, isUnit func(string) boo
 		hits = append(hits, rest[0])
 		rest = rest[1:]
 	}
-	cards, ok := shortCards(rest)
+	cards, _ := shortCards(rest)
 	line = "fire" + line + " " + strings.Join(used, " ")
 	if len(hits) > 0 {
 		line += " hit=" + strings.Join(hits, ",")
@@ -242,7 +242,7 @@ func (v *vend) short(c byte, line string, rest []string, isUnit func(string) boo
 	if len(cards) > 0 {
 		line += " " + strings.Join(cards, " ")
 	}
-	return line, nil, len(used) > 0 && (ok || len(rest) == 0)
+	return line, badCard(rest), len(used) > 0
 }
 
 // crateBoard is where the drinks are.

@@ -676,7 +676,7 @@ func warShort(s rules.State, typed string, _ rules.Payment) (string, *rules.Refu
 	for hits < len(rest) && isUnit(rest[hits]) {
 		hits++
 	}
-	cards, ok := shortCards(rest)
+	cards, _ := shortCards(rest)
 	line := " " + unit
 	if isUnit(target) {
 		line += " " + target
@@ -686,26 +686,26 @@ func warShort(s rules.State, typed string, _ rules.Payment) (string, *rules.Refu
 	case target == "" && len(rest) == 0 && len(first) == 3 && (c == 'm' || c == 'i'):
 		return map[byte]string{'m': "move", 'i': "idle"}[c] + line, nil, true
 	case target == "" && len(first) == 3 && c == 'n':
-		cards, ok = shortCards(rest[hits:])
-		return "snipe" + with(slices.Concat(rest[:hits], cards)), nil, ok || hits == len(rest)
+		cards, _ = shortCards(rest[hits:])
+		return "snipe" + with(slices.Concat(rest[:hits], cards)), badCard(rest[hits:]), true
 	case target == "" && len(first) == 3:
 		return t.vend.short(c, line, rest, isUnit)
 	case !isUnit(target):
 	case c == 's' && len(first) == 5:
-		return "shoot" + with(cards), nil, ok || len(rest) == 0
+		return "shoot" + with(cards), badCard(rest), true
 	case c == 'c' && len(rest) == 0 && len(first) == 6:
 		return "charge" + line + " terrain", nil, true
 	case c == 'c' && len(rest) == 0:
 		return "charge" + line, nil, true
-	case c == 'd' && len(first) == 5 && (ok || len(rest) == 0):
+	case c == 'd' && len(first) == 5:
 		var hands [2][]string
 		for i, card := range cards {
 			hands[i%2] = append(hands[i%2], card)
 		}
-		if len(rest) == 0 {
-			return "duel" + line, nil, true
+		if len(hands[1]) > 0 {
+			line += " own=" + strings.Join(hands[0], ",") + " other=" + strings.Join(hands[1], ",")
 		}
-		return "duel" + line + " own=" + strings.Join(hands[0], ",") + " other=" + strings.Join(hands[1], ","), nil, len(rest) > 1
+		return "duel" + line, badCard(rest), true
 	}
 	return "", nil, false
 }
