@@ -49,10 +49,10 @@ var ChocolateMilk = rules.Ready(&rules.Game{
 		{Name: "first", Form: "first", Quiet: true, Do: at((*milk).first), Args: []rules.Arg{anySeatArg()}},
 		{Name: "lay", Form: "lay", Quiet: true, Drawn: true, Do: at((*milk).lay), Args: []rules.Arg{
 			{Name: "drink", Kind: rules.Choice, Each: true, Opt: true, Chance: true, Subject: rules.Place, Subjects: emptyPlaces, Choices: reservePicks},
-			flagArg("app"),
+			appArg(),
 		}},
 		{Name: "buy", Form: "buy", Do: at((*milk).buy), Args: []rules.Arg{
-			seatArg(),
+			seatWho(func(s rules.State, seat int) bool { return s.(*milk).canBuy(seat) }),
 			{Name: "place", Kind: rules.Place, Opt: true, Choices: nearPlaces},
 			{Name: "drink", Kind: rules.Choice, Opt: true, Choices: drinksThere},
 			{Name: "stuck", Kind: rules.Flag, Opt: true, Choices: withMachine},
@@ -62,15 +62,20 @@ var ChocolateMilk = rules.Ready(&rules.Game{
 		}},
 		{Name: "refill", Form: "refill", Quiet: true, Drawn: true, Do: at((*milk).refill), Args: []rules.Arg{
 			{Name: "drink", Kind: rules.Choice, Opt: true, Chance: true, Choices: refillPicks},
-			dieArg("colour"), dieArg("shape"), flagArg("app"),
+			dieArg("colour"), dieArg("shape"), appArg(),
 		}},
 		{Name: "sell", Form: "sell", Do: at((*milk).sell), Args: []rules.Arg{
-			seatArg(),
+			seatWho(func(s rules.State, seat int) bool { return len(s.(*milk).held(seat)) > 0 }),
 			{Name: "card", Kind: rules.Choice, Choices: sellable},
 			{Name: "drink", Kind: rules.Choice, Opt: true, Many: true, Choices: matching},
 			flagArg("force"),
 		}},
-		{Name: "crate", Form: "crate", Do: at((*milk).buyCrate), Args: []rules.Arg{seatArg()}},
+		{Name: "crate", Form: "crate", Do: at((*milk).buyCrate), Args: []rules.Arg{
+			seatWho(func(s rules.State, seat int) bool {
+				t := s.(*milk)
+				return t.purse(seat) >= cratePrice && t.book.Balance(crates, spare) > 0
+			}),
+		}},
 		{Name: "sort", Form: "sort", Quiet: true, Do: at((*milk).sort), Args: []rules.Arg{
 			anySeatArg(),
 			{Name: "drink", Kind: rules.Choice, Choices: ownDrinks},
@@ -365,6 +370,10 @@ func (t *milk) mine(m rules.Move, no *rules.Refusals) (int, bool) {
 // find reads from where a drink is bought: the place tells the drink, or the drink the place.
 func (t *milk) find(m rules.Move, no *rules.Refusals) (place, drink string, ok bool) {
 	place, drink = m.Text("place"), m.Text("drink")
+	if place == "" && drink == "" || !t.tracked && drink == "" {
+		no.Hard("E_DRINK", "what")
+		return "", "", false
+	}
 	if !t.tracked {
 		if place = reserve; t.in(reserve, drink) == 0 {
 			no.Hard("E_DRINK", "reserve", "drink", drink)
@@ -381,9 +390,6 @@ func (t *milk) find(m rules.Move, no *rules.Refusals) (place, drink string, ok b
 	}
 	there := t.at(place)
 	switch {
-	case place == "" && drink == "":
-		no.Hard("E_DRINK", "what")
-		return "", "", false
 	case place == "":
 		no.Hard("E_DRINK", "nowhere", "drink", drink)
 		return "", "", false

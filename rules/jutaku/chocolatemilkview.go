@@ -184,6 +184,9 @@ func (t *milk) Next() rules.Next {
 		return rules.Next{Say: rules.Say("next.lay", "seat", rules.SeatOf(t.turn)), Line: "lay"}
 	case inRefill:
 		key := "next.refill"
+		if line := t.asks(); line != "" {
+			return rules.Next{Say: rules.Say("next.cards", "line", line)}
+		}
 		if t.die {
 			key += ".die"
 		}
@@ -201,6 +204,18 @@ func (t *milk) Next() rules.Next {
 		return rules.Next{Say: rules.Say("next.turn", "seat", rules.SeatOf(t.turn), "place", t.stands[t.turn])}
 	}
 	return rules.Next{Say: rules.Say("next.over")}
+}
+
+// asks is the fact without which dice cannot be read, "" if none is missing.
+func (t *milk) asks() string {
+	switch {
+	case !t.die:
+	case !t.rowTold:
+		return likeRow + rowFact().Shape
+	case !t.shapesTold:
+		return "fact shapes=" + strings.Join(t.shapes, ",")
+	}
+	return ""
 }
 
 // Why explains a cell.

@@ -43,7 +43,7 @@ var Izakaya = rules.Ready(&rules.Game{
 	Facts:   []rules.Fact{rowFact()},
 	Verbs: append([]*rules.Verb{
 		{Name: "order", Form: "order", Quiet: true, Drawn: true, Do: at((*izakaya).drawOrder), Args: []rules.Arg{
-			{Name: "seat", Kind: rules.Player, Opt: true, Many: true, Chance: true, Choices: undrawnSeats}, flagArg("app"),
+			{Name: "seat", Kind: rules.Player, Opt: true, Many: true, Chance: true, Choices: undrawnSeats}, appArg(),
 		}},
 		{Name: "bid", Form: "bid", Do: at((*izakaya).bid), Args: []rules.Arg{
 			{Name: "seat", Kind: rules.Player, Choices: bidders},

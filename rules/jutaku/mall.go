@@ -105,10 +105,11 @@ var Mall = rules.Ready(&rules.Game{
 		}},
 		{Name: "walk", Form: "walk", Quiet: true, Do: at((*mall).walk), Args: []rules.Arg{shopperArg()}},
 		{Name: "tuna", Form: "tuna", Do: at((*mall).buyTuna), Args: []rules.Arg{
-			shopperArg(), {Name: "number", Kind: rules.Number, Opt: true, Min: 1, Choices: printedOn},
+			shopperWho(func(t *mall, seat int) bool { return t.purse(seat) >= t.tunaCost(seat) }),
+			{Name: "number", Kind: rules.Number, Opt: true, Min: 1, Choices: printedOn},
 		}},
 		{Name: "vend", Form: "vend", Quiet: true, Do: at((*mall).vend), Args: []rules.Arg{
-			shopperArg(), itemsArg(inMachine),
+			shopperWho(func(t *mall, _ int) bool { return t.drinksIn() > 0 }), itemsArg(inMachine),
 		}},
 		{Name: "lose", Form: "lose", Quiet: true, Do: at((*mall).lose), Args: []rules.Arg{shopperArg(), itemsArg(inCart)}},
 		{Name: "exit", Form: "exit", Do: at((*mall).exit), Args: []rules.Arg{

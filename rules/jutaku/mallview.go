@@ -135,12 +135,15 @@ func (t *mall) Why(name, of string) rules.Why {
 // The values that may be chosen.
 
 // shopperArg names who shops: whose turn it is, or anybody who still may.
-func shopperArg() rules.Arg {
+func shopperArg() rules.Arg { return shopperWho(func(*mall, int) bool { return true }) }
+
+// shopperWho names who shops, and offers those who can do it.
+func shopperWho(can func(t *mall, seat int) bool) rules.Arg {
 	return rules.Arg{Name: "seat", Kind: rules.Player, Choices: func(s rules.State, _ rules.Move) []rules.Pick {
 		t := s.(*mall)
 		var list []int
 		for seat := 1; seat <= t.seats; seat++ {
-			if t.barrels(seat) < exitsEach && (!t.trip || seat == t.turn) {
+			if t.barrels(seat) < exitsEach && (!t.trip || seat == t.turn) && can(t, seat) {
 				list = append(list, seat)
 			}
 		}
@@ -212,7 +215,11 @@ func howMany(s rules.State, m rules.Move) []rules.Pick {
 	}
 	most := t.most(m, name)
 	if m.Verb.Form == "vend" {
-		most = t.in(machine, name)
+		most = min(inCrate, t.drinksIn())
+		for _, f := range each {
+			most -= number(f.Value)
+		}
+		most = min(most, t.in(machine, name))
 	}
 	var out []rules.Pick
 	for n := 1; n <= most; n++ {

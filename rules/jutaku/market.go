@@ -128,9 +128,12 @@ func (t *stall) priceCell(name string) rules.Cell {
 }
 
 // seatArg names whose line it is.
-func seatArg() rules.Arg {
+func seatArg() rules.Arg { return seatWho(func(rules.State, int) bool { return true }) }
+
+// seatWho names whose line it is, and is offered only while that seat can do it.
+func seatWho(can func(s rules.State, seat int) bool) rules.Arg {
 	return rules.Arg{Name: "seat", Kind: rules.Player, Choices: func(s rules.State, _ rules.Move) []rules.Pick {
-		if f := s.(interface{ front() int }).front(); f > 0 {
+		if f := s.(interface{ front() int }).front(); f > 0 && can(s, f) {
 			return rules.SeatPicks([]int{f})
 		}
 		return nil
@@ -149,6 +152,13 @@ func anySeatArg() rules.Arg {
 }
 
 func flagArg(name string) rules.Arg { return rules.Arg{Name: name, Kind: rules.Flag, Opt: true} }
+
+// appArg is the mark of a line that the app drew; nobody needs to type it.
+func appArg() rules.Arg {
+	a := flagArg("app")
+	a.Choices = func(rules.State, rules.Move) []rules.Pick { return nil }
+	return a
+}
 
 // factVerb is the line that tells something of the box.
 func factVerb(do func(rules.State, rules.Move, *rules.Refusals) func(*rules.Effects)) *rules.Verb {
