@@ -31,8 +31,8 @@ func Games() []*rules.Game {
 		coinlaundry.Hidden,
 		coinlaundry.Tower,
 		sakana.Bag,
-		washicats.Cats,
 		sakana.Stack,
+		washicats.Cats,
 	}
 }
 

@@ -1,0 +1,127 @@
+package tui
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"tokyobox/companion/table"
+	"tokyobox/ledger"
+	"tokyobox/rules/shelf"
+)
+
+// sitAt begins a session of a game and sits down at it.
+func sitAt(t *testing.T, w, h int, game string, names []string, set ...string) *bench {
+	t.Helper()
+	b := sitDown(t, w, h, "en", "")
+	head, why, err := table.Plan{Game: shelf.Find(game), Names: names}.Head(b.store, nil, begun)
+	if err != nil || why != nil {
+		t.Fatal(err, why)
+	}
+	for _, pair := range set {
+		name, value, _ := strings.Cut(pair, "=")
+		i := slices.IndexFunc(head.Options, func(o ledger.Option) bool { return o.Name == name })
+		head.Options[i].Value = value
+	}
+	if _, err := table.Begin(b.store, b.clock, shelf.Find(game), head); err != nil {
+		t.Fatal(err)
+	}
+	b.Keys("f1", "esc", "enter") // home looks again, and opens what was played last
+	return b
+}
+
+// TestAnEntryUnderCoverShowsTheSameWhateverIsTyped compares the screen cell by cell, before, while and after
+// three different players enter things of different lengths.
+func TestAnEntryUnderCoverShowsTheSameWhateverIsTyped(t *testing.T) {
+	shown := func(keys string) []string {
+		b := sitAt(t, 80, 24, "sakana-bag", []string{"Ann", "Ben"})
+		var all []string
+		take := func() { all = append(all, b.Screen()) }
+		b.Keys("enter")
+		take()
+		b.Keys("enter")
+		take()
+		b.Keys("enter")
+		take()
+		for _, k := range keys {
+			b.Type(string(k))
+			if got := b.Screen(); got != all[len(all)-1] {
+				t.Errorf("a key changed the screen:\n%s\n%s", all[len(all)-1], got)
+			}
+		}
+		b.Keys("enter")
+		if strings.Contains(b.Screen(), "cannot be sealed") { // the neutral line; start over with one item
+			b.Keys("backspace")
+			b.Type("1")
+			b.Keys("enter")
+		}
+		take()
+		b.Keys("enter")
+		take()
+		b.Keys("enter")
+		b.Type("1")
+		b.Keys("enter")
+		take()
+		b.Keys("enter")
+		take()
+		return all
+	}
+	one := shown("1")
+	for _, keys := range []string{"4", "2", "1111111"} {
+		for i, got := range shown(keys) {
+			if got != one[i] {
+				t.Errorf("%s: screen %d differs:\n%s\n%s", keys, i, one[i], got)
+			}
+		}
+	}
+}
+
+func TestTabShowsTheOwnerWhatIsChosenForTwoSecondsAndWhyItCannotBeSealed(t *testing.T) {
+	b := sitAt(t, 80, 24, "sakana-bag", []string{"Ann", "Ben"})
+	b.Keys("enter", "enter", "enter")
+	b.Type("12")
+	b.Keys("enter")
+	b.shows("cannot be sealed")
+	if strings.Contains(b.Screen(), "one coin or one note") {
+		t.Error("the reason stands on the screen")
+	}
+	b.Keys("tab")
+	b.shows("600")
+	b.shows("one coin or one note")
+	b.clock.Advance(2100 * time.Millisecond)
+	b.Keys("f1")
+	if strings.Contains(b.Screen(), "600") {
+		t.Errorf("it is still shown:\n%s", b.Screen())
+	}
+}
+
+func TestARoleIsSeenByItsOwnerAloneAndNowhereElse(t *testing.T) {
+	b := sitAt(t, 80, 24, "hidden-colours", []string{"Ann", "Ben", "Cho"}, "deck=app")
+	b.Keys("enter")
+	b.shows("Pass the keyboard to Ann")
+	for _, word := range []string{"black", "white", "role:"} {
+		if strings.Contains(b.Screen(), word) {
+			t.Errorf("%s stands on the hand-over:\n%s", word, b.Screen())
+		}
+	}
+	b.Keys("enter")
+	own := b.Screen()
+	if !strings.Contains(own, "black") && !strings.Contains(own, "white") {
+		t.Errorf("the owner sees nothing:\n%s", own)
+	}
+	b.Keys("enter")
+	b.shows("Pass the keyboard to Ben")
+	b.Keys("enter", "enter", "enter", "enter")
+	for _, page := range []string{"f1", "f4", "f3"} {
+		if page != "f1" {
+			b.Keys(page)
+		}
+		for _, word := range []string{"role 1 black", "role 1 white", "black app", "white app"} {
+			if strings.Contains(b.Screen(), word) {
+				t.Errorf("%s: %s\n%s", page, word, b.Screen())
+			}
+		}
+		b.Keys("esc")
+	}
+}
