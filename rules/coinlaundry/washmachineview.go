@@ -38,7 +38,7 @@ func (t *war) View() rules.View {
 		mark, acted := rules.Plain, yesNo(u.acted)
 		switch {
 		case u.hp == 0:
-			mark, acted = rules.Bad, rules.NoValue
+			mark, acted = rules.Full, rules.NoValue
 		case u.side != t.turn || t.phase != warTurn && t.phase != warDuel:
 			acted = rules.NoValue
 		}
@@ -92,14 +92,15 @@ func (t *war) winners() []int {
 	return t.over.Winners
 }
 
-// notes ask what the cards are and, once the vending unit was drafted, at which card its shots stop.
+// notes ask what the cards are and, once the vending unit was drafted, at which card its shots stop. While a
+// digit says who begins, nothing else is asked.
 func (t *war) notes() []rules.Note {
 	notes := t.deckNote()
 	if t.phase != warDraft {
 		notes = nil
 	}
 	vending := slices.ContainsFunc(t.units, func(u *fighter) bool { return u.kind == vendingUnit && u.hp > 0 })
-	if vending && t.vend.stop == askStop && t.over == nil {
+	if vending && t.vend.stop == askStop && t.over == nil && t.phase != warPlace {
 		notes = append(notes, rules.Note{Text: rules.Say("note.war.stop"), Prefix: "stop "})
 	}
 	return notes
@@ -139,11 +140,16 @@ func (t *war) Next() rules.Next {
 	for _, u := range t.acting() {
 		left = append(left, u.name)
 	}
-	key := "next.war.turn"
-	if t.byApp {
-		key = "next.war.app"
+	key, unit := "next.war.turn", left[0]
+	switch shooters := t.acting(washerUnit, dryerUnit); {
+	case len(shooters) == 0:
+		key = "next.war.vending"
+	case t.byApp:
+		key, unit = "next.war.app", shooters[0].name
+	default:
+		unit = shooters[0].name
 	}
-	return rules.Next{Say: rules.Say(key, "seat", rules.SeatOf(t.turn), "units", left, "unit", left[0], "enemy", t.enemies()[0].name)}
+	return rules.Next{Say: rules.Say(key, "seat", rules.SeatOf(t.turn), "units", left, "unit", unit, "enemy", t.enemies()[0].name)}
 }
 
 // Verbs are the kinds of lines, most likely first.
