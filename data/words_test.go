@@ -124,3 +124,29 @@ func BenchmarkLoad(b *testing.B) {
 		}
 	}
 }
+
+func TestEveryAddressSaysInWordsWhereItIsPrinted(t *testing.T) {
+	boxes, err := Boxes()
+	if err != nil {
+		t.Fatal(err)
+	}
+	links, err := Links()
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := load(t, "en")
+	known := map[string]bool{}
+	for _, b := range boxes {
+		known[b.ID] = true
+		for _, g := range b.Games {
+			if !w.Has(g.LinkSource) {
+				t.Errorf("%s: no words for %s", g.ID, g.LinkSource)
+			}
+		}
+	}
+	for _, l := range links {
+		if l.ID == "" || l.Title == "" || l.Link == "" || !known[l.Box] || !w.Has(l.Name) || !w.Has(l.LinkSource) {
+			t.Errorf("the link %+v is not complete", l)
+		}
+	}
+}
