@@ -416,7 +416,7 @@ func hiddenShort(s rules.State, typed string, _ rules.Payment) (string, *rules.R
 	if cards, ok := shortCards(words); ok && len(words) == 1 {
 		return "draw " + of + " " + cards[0], nil, true
 	}
-	verb := map[string]string{"l": "load", "load": "load", "c": "check", "check": "check", "g": "gone", "gone": "gone"}[words[0]]
+	verb := map[string]string{"l": "load", "c": "check", "g": "gone"}[words[0]]
 	switch {
 	case verb != "" && len(words) == 1:
 		return verb + " " + of, nil, true

@@ -470,9 +470,9 @@ func pairsShort(s rules.State, typed string, _ rules.Payment) (string, *rules.Re
 	case machines && slices.Contains([]string{inLoad, inWash, inDry, inEmpty}, p.phase):
 		return p.phase + " " + of + " " + strings.Join(words, " "), nil, true
 	case len(words) > 1:
-	case one == "X" || one == "MISS":
+	case one == "X":
 		return "miss " + of, nil, true
-	case one == "N" || one == "DECLINE":
+	case one == "N":
 		return "decline " + of, nil, true
 	case one == washerCard || one == dryerCard:
 		return "flip " + of + " " + one + " " + one, nil, true

@@ -476,11 +476,11 @@ func towerShort(s rules.State, typed string, _ rules.Payment) (string, *rules.Re
 	case len(first) > 1 && first[0] == 'g' && strings.Trim(first[1:], "0123456789") == "" && more != "":
 		return "gift " + first[1:] + " yen=" + more, nil, true
 	case more != "":
-	case first == "b" || first == "buy":
+	case first == "b":
 		return "buy" + of, nil, true
-	case first == "d" || first == "done":
+	case first == "d":
 		return "done" + of, nil, true
-	case first == "topple":
+	case first == "t":
 		return "topple" + of, nil, true
 	default:
 		if card, ok := own(first); ok {

@@ -107,7 +107,7 @@ func TestTheShortFormsOfTheTowerAreRead(t *testing.T) {
 	p := playedGame(t, Tower, 2)
 	for typed, want := range map[string]string{
 		"sh": "draw 1 B-SH", "bsh": "draw 1 B-SH", "wm": "draw 1 WM", "m sh": "move 1 B-SH", "b": "buy 1", "d": "done 1",
-		"f 2": "fell 1 2", "o m": "object 1 magazine", "g2 100": "gift 2 yen=100", "topple": "topple 1", "f": "", "x": "", "o x": "", "g 100": "",
+		"f 2": "fell 1 2", "o m": "object 1 magazine", "g2 100": "gift 2 yen=100", "t": "topple 1", "f": "", "x": "", "o x": "", "g 100": "",
 	} {
 		if line, why, ok := Tower.Short(p.State, typed, nil); line != want || why != nil || ok != (want != "") {
 			t.Errorf("%s is read as %q", typed, line)

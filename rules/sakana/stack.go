@@ -355,10 +355,8 @@ func stackShort(s rules.State, typed string, _ rules.Payment) (string, *rules.Re
 	if t.phase == inBid && typed != "" && strings.Trim(typed, "0123456789") == "" {
 		return "bid " + of + " " + typed, nil, true
 	}
-	for letter, verb := range map[string]string{"m": "match", "p": "pass", "f": "alone", "x": "penalty", "place": "place"} {
-		if typed == letter || typed == verb {
-			return verb + " " + of, nil, true
-		}
+	if verb := map[string]string{"m": "match", "p": "pass", "f": "alone", "x": "penalty"}[typed]; verb != "" {
+		return verb + " " + of, nil, true
 	}
 	return "", nil, false
 }

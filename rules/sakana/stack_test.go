@@ -85,7 +85,7 @@ func TestNoItemOfTheStackIsLostOrMade(t *testing.T) {
 
 func TestTheShortFormsOfTheStackAreRead(t *testing.T) {
 	s := newStack(rules.Setup{Seats: 2, Options: map[string]string{"length": "normal"}})
-	for typed, want := range map[string]string{"4": "bid 1 4", "m": "match 1", "p": "pass 1", "f": "alone 1", "x": "penalty 1", "pass": "pass 1", "place": "place 1", "q": "", "": ""} {
+	for typed, want := range map[string]string{"4": "bid 1 4", "m": "match 1", "p": "pass 1", "f": "alone 1", "x": "penalty 1", "q": "", "": ""} {
 		if line, why, ok := Stack.Short(s, typed, nil); line != want || why != nil || ok != (want != "") {
 			t.Errorf("%q is read as %q", typed, line)
 		}
