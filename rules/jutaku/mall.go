@@ -95,7 +95,7 @@ var Mall = rules.Ready(&rules.Game{
 		{Name: "tuna_pay", Values: []string{"number", "typed"}},
 		{Name: "copies", Values: []string{"1", "2"}},
 	},
-	Facts: []rules.Fact{{Name: underwear, Shape: "300"}, {Name: "title", Shape: `"Shopping spree"`}},
+	Facts: []rules.Fact{{Name: underwear, Shape: "300"}, {Name: "title", Shape: "Spree"}},
 	Verbs: append([]*rules.Verb{
 		{Name: "first", Form: "first", Quiet: true, Do: at((*mall).first), Args: []rules.Arg{anySeatArg()}},
 		{Name: "take", Form: "take", Quiet: true, Do: at((*mall).take), Args: []rules.Arg{
