@@ -92,15 +92,17 @@ func (t *war) winners() []int {
 	return t.over.Winners
 }
 
-// notes ask what the cards are and, once the vending unit was drafted, at which card its shots stop. While a
-// digit says who begins, nothing else is asked.
+// notes ask what the cards are and at which card the shots of the vending unit stop: in the draft once it was
+// picked, and in the turns of its side.
 func (t *war) notes() []rules.Note {
 	notes := t.deckNote()
 	if t.phase != warDraft {
 		notes = nil
 	}
-	vending := slices.ContainsFunc(t.units, func(u *fighter) bool { return u.kind == vendingUnit && u.hp > 0 })
-	if vending && t.vend.stop == askStop && t.over == nil && t.phase != warPlace {
+	vending := slices.ContainsFunc(t.units, func(u *fighter) bool {
+		return u.kind == vendingUnit && u.hp > 0 && (t.phase == warDraft || u.side == t.front())
+	})
+	if vending && t.vend.stop == askStop {
 		notes = append(notes, rules.Note{Text: rules.Say("note.war.stop"), Prefix: "stop "})
 	}
 	return notes
