@@ -141,8 +141,9 @@ func (p *setup) who(seat int, values map[string]string) string {
 		return p.s.Key("people.guest")
 	case whole != "":
 		return p.s.Say("setup.whole", "name", whole)
-	case table.Called(p.people, typed) != nil:
-		return p.s.Key("setup.known.person")
+	}
+	if x := table.Called(p.people, typed); x != nil {
+		return x.Seal + "  " + p.s.Key("setup.known.person")
 	}
 	return p.s.Key("setup.newcomer")
 }

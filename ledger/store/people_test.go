@@ -2,6 +2,7 @@ package store
 
 import (
 	"fmt"
+	"maps"
 	"os"
 	"slices"
 	"testing"
@@ -292,6 +293,27 @@ func TestAFaultInTheMiddleLeavesEverybodyAsTheyWere(t *testing.T) {
 				t.Error(problems, err)
 			}
 		})
+	}
+}
+
+// Copies are made when the tally has changed: nothing that is done to people may be missing in them.
+func TestTheTallyTellsEveryChangeOfPeople(t *testing.T) {
+	changes := maps.Clone(changesOfPeople)
+	changes["seal"] = func(s *Store) error {
+		return s.PutPerson(Person{ID: "p1", Key: "Ann", Name: "Ann", Fold: "Ann", Seal: "★"})
+	}
+	changes["hide"] = func(s *Store) error {
+		return s.PutPerson(Person{ID: "p1", Key: "Ann", Name: "Ann", Fold: "Ann", Hidden: true})
+	}
+	changes["ungroup"] = func(s *Store) error { return s.DeleteGroup("friday") }
+	for name, change := range changes {
+		s := withMerges(t)
+		before, err := s.Tally()
+		must(t, err)
+		must(t, change(s))
+		if after, err := s.Tally(); after == before || err != nil {
+			t.Errorf("%s: the tally stays %s, %v", name, before, err)
+		}
 	}
 }
 

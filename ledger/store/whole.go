@@ -3,6 +3,7 @@ package store
 // Everything there is, for copies, archives and what is brought back from them.
 
 import (
+	"crypto/sha256"
 	"fmt"
 
 	"tokyobox/ledger"
@@ -46,18 +47,21 @@ func (s *Store) IDs() ([]string, error) {
 	return s.words(rows)
 }
 
-// Tally is a short text that changes whenever a session, a person or a fact of a box is added or changed,
+// Tally is a short text that changes whenever a session, a person, a group or a fact of a box is added or changed,
 // and not with settings and heartbeats: two files with the same tally hold the same evenings.
 func (s *Store) Tally() (string, error) {
-	var sessions, entries, touch, people, merged, seen, facts, told int64
+	var sessions, entries, touch, sitters, facts, told int64
+	var people, groups string
 	err := s.db.QueryRow(`SELECT count(*), coalesce(sum(entries), 0), coalesce(max(touch), 0),
-		(SELECT count(*) FROM person), (SELECT count(merged) FROM person), (SELECT coalesce(max(seen_ms), 0) FROM person),
-		(SELECT count(*) FROM box_fact), (SELECT coalesce(max(at_ms), 0) FROM box_fact) FROM status`).
-		Scan(&sessions, &entries, &touch, &people, &merged, &seen, &facts, &told)
+		(SELECT count(*) FROM sitter), (SELECT count(*) FROM box_fact), (SELECT coalesce(max(at_ms), 0) FROM box_fact),
+		(SELECT json_group_array(json_array(id, key, name, seal, colour, hidden, merged, seen_ms)) FROM (SELECT * FROM person ORDER BY id)),
+		(SELECT json_group_array(json_array(name, place, person)) FROM (SELECT * FROM circle JOIN circle_seat ON circle = fold
+			ORDER BY fold, place)) FROM status`).
+		Scan(&sessions, &entries, &touch, &sitters, &facts, &told, &people, &groups)
 	if err != nil {
 		return "", s.fail(err)
 	}
-	return fmt.Sprint(sessions, entries, touch, people, merged, seen, facts, told), nil
+	return fmt.Sprintf("%d %d %d %d %d %d %x", sessions, entries, touch, sitters, facts, told, sha256.Sum256([]byte(people+groups))), nil
 }
 
 // Begins tells whether a log is the beginning of another, or the whole of it, and if not the number of the
