@@ -23,6 +23,7 @@ import (
 	"tokyobox/companion/files"
 	"tokyobox/companion/say"
 	"tokyobox/companion/screen"
+	"tokyobox/companion/settings"
 	"tokyobox/companion/table"
 	"tokyobox/companion/tui"
 )
@@ -55,6 +56,8 @@ type program struct {
 	ascii bool       // from --ascii
 	sound string     // from --sound-command
 	code  int        // exit status of the command that ran
+
+	settings *settings.Settings
 }
 
 // complaint is an error that people see: a sentence, a hint, and the exit status.
@@ -68,7 +71,12 @@ func (c *complaint) Error() string { return c.text }
 // Main runs the program and gives its exit status.
 func Main(env Env) int {
 	p := &program{Env: env}
+	var unread error
+	p.settings, unread = settings.Read(p.settingsPath())
 	lang := data.Language(firstOf(env.Getenv("LC_ALL"), env.Getenv("LC_MESSAGES"), env.Getenv("LANG")))
+	if own := p.settings.Get("lang"); own != "auto" {
+		lang = own
+	}
 	wish, named := flagValue(env.Args, "--lang")
 	if named {
 		if own := data.LanguageNamed(wish); own != "" {
@@ -86,6 +94,9 @@ func Main(env Env) int {
 	p.say = say.For(p.words, ledger.Head{})
 	if named && data.LanguageNamed(wish) == "" {
 		return p.complain(p.bad("cmd.lang", "lang", wish, "languages", data.Languages()))
+	}
+	if unread != nil {
+		fmt.Fprintln(env.Err, p.say.Say("config.unread", "file", p.settings.Path()))
 	}
 	root := p.commands()
 	root.SetArgs(env.Args)
@@ -166,6 +177,14 @@ func (p *program) path() string {
 	return filepath.Join(xdg.DataHome, "tokyobox", "tokyobox.db")
 }
 
+// settingsPath is the file of the settings.
+func (p *program) settingsPath() string {
+	if home := p.Getenv("XDG_CONFIG_HOME"); filepath.IsAbs(home) {
+		return settings.Dir(home)
+	}
+	return settings.Dir(xdg.ConfigHome)
+}
+
 // look opens the database to read it: if it cannot be written, it can still be looked at.
 func (p *program) look() (*store.Store, error) {
 	s, err := store.Open(p.path(), store.Options{MakeFolder: p.db == ""})
@@ -224,6 +243,7 @@ func (p *program) commands() *cobra.Command {
 		p.verifyCommand(),
 		p.historyCommand(),
 		p.sheetCommand(),
+		p.configCommand(),
 		p.chartCommand(),
 		p.copiesCommand(),
 		p.restoreCommand(),

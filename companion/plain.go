@@ -101,6 +101,8 @@ func (l *lineMode) line(typed string) (quit bool) {
 		l.vote(rest)
 	case "cover":
 		l.cover(rest)
+	case "settings":
+		l.settings(rest)
 	case "chart":
 		l.chart(rest)
 	case "next":

@@ -86,7 +86,7 @@ func (p *program) peek() *store.Store {
 func (p *program) env(s *store.Store) (tui.Env, error) {
 	ring, err := p.ring()
 	return tui.Env{
-		Store: s, Clock: p.Clock, Boxes: p.boxes, Words: p.words, Getenv: p.Getenv, ASCII: p.ascii, Ring: ring,
+		Store: s, Clock: p.Clock, Boxes: p.boxes, Words: p.words, Getenv: p.Getenv, ASCII: p.ascii || p.settings.On("ascii"), Ring: ring, Settings: p.settings,
 		Copies: true, Follow: true,
 	}, err
 }

@@ -71,6 +71,13 @@ func Load(lang string) (*Words, error) {
 	return w, nil
 }
 
+// Become makes these words those of another language, for everything that speaks by them.
+func (w *Words) Become(other *Words) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.lang, w.tag, w.texts, w.messages = other.lang, other.tag, other.texts, map[string]*i18n.Message{}
+}
+
 // Lang is the code of the language.
 func (w *Words) Lang() string { return w.lang }
 

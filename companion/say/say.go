@@ -18,12 +18,11 @@ type Sayer struct {
 	words *data.Words
 	game  string
 	seats map[int]string
-	group string // between thousands
 }
 
 // For speaks about a session; a head without a game or seats speaks about the program alone.
 func For(words *data.Words, h ledger.Head) *Sayer {
-	s := &Sayer{words: words, game: h.Game, seats: map[int]string{}, group: words.Say("number.group", nil, nil)}
+	s := &Sayer{words: words, game: h.Game, seats: map[int]string{}}
 	for _, seat := range h.Seats {
 		s.seats[seat.Number] = seat.Name
 	}
@@ -51,11 +50,12 @@ func (s *Sayer) Number(n int64) string {
 	if len(d) <= 3 {
 		return minus + d
 	}
+	group := s.words.Say("number.group", nil, nil)
 	var b strings.Builder
 	b.WriteString(minus)
 	for i, r := range d {
 		if i > 0 && (len(d)-i)%3 == 0 {
-			b.WriteString(s.group)
+			b.WriteString(group)
 		}
 		b.WriteRune(r)
 	}

@@ -75,7 +75,7 @@ func Seal(n int) Role {
 // Theme is the style of every role on every ground. The one theme of an [App]
 // is shared by everything that draws and changed in place.
 type Theme struct {
-	// Name is "night", "day", "terminal" or "mono".
+	// Name is one of [Themes].
 	Name string
 
 	// Marks is set where colour cannot show what is a field: brackets around it
@@ -92,18 +92,24 @@ type Theme struct {
 func (t *Theme) Style(g Ground, r Role) tcell.Style { return t.styles[g][r] }
 
 // Themes returns the names that [Choose] knows besides "auto".
-func Themes() []string { return []string{"night", "day", "terminal", "mono"} }
+func Themes() []string { return []string{"night", "day", "contrast", "safe", "terminal", "mono"} }
+
+// painteds are the palettes of the themes that paint their own background.
+func painteds() map[string]palette {
+	return map[string]palette{"night": night, "day": day, "contrast": sharp, "safe": safe}
+}
 
 // Choose makes the theme for a setting and a terminal with that many colours (0
 // for none, as with NO_COLOR). The setting is one of [Themes]; anything else is
-// "auto": day on a terminal known to be light, night on any other. Night and
-// day need 256 colours; with fewer the terminal's own palette is used, and with
+// "auto": day on a terminal known to be light, night on any other. The themes
+// that paint need 256 colours; with fewer the terminal's own palette is used, and with
 // none bold, underline and reverse.
 func Choose(setting string, colours int, light bool) *Theme {
-	if setting != "night" && setting != "day" && setting != "terminal" && setting != "mono" {
-		setting = "night"
+	p, paints := painteds()[setting]
+	if !paints && setting != "terminal" && setting != "mono" {
+		setting, p = "night", night
 		if light {
-			setting = "day"
+			setting, p = "day", day
 		}
 	}
 	switch {
@@ -111,10 +117,8 @@ func Choose(setting string, colours int, light bool) *Theme {
 		return mono()
 	case colours < 256 || setting == "terminal":
 		return sixteen()
-	case setting == "day":
-		return painted("day", day, colours)
 	}
-	return painted("night", night, colours)
+	return painted(setting, p, colours)
 }
 
 // LightTerminal reports whether the value of COLORFGBG, which some terminals
@@ -161,6 +165,24 @@ var day = palette{
 	text: shade{0x2A2433, 235}, dim: shade{0x635B70, 60},
 	accent: shade{0xB02A63, 125}, good: shade{0x0A7058, 23}, yen: shade{0x7A5200, 58},
 	doubt: shade{0x8A4B00, 94}, bad: shade{0xB3261E, 124}, line: shade{0xB9AFC4, 146},
+	seals: seals, ink: shade{0x16131D, 233},
+}
+
+// sharp is white on black, for tired eyes and bright rooms.
+var sharp = palette{
+	page: shade{0x000000, 16}, raised: shade{0x1C1C1C, 234},
+	text: shade{0xFFFFFF, 231}, dim: shade{0xD0D0D0, 252},
+	accent: shade{0xFFD7FF, 225}, good: shade{0x87FFAF, 121}, yen: shade{0xFFFFAF, 229},
+	doubt: shade{0xFFAF5F, 215}, bad: shade{0xFFAFAF, 217}, line: shade{0x8A8A8A, 245},
+	seals: seals, ink: shade{0x16131D, 233},
+}
+
+// safe tells good from bad by blue and orange, which nobody mixes up.
+var safe = palette{
+	page: shade{0x16131D, 233}, raised: shade{0x221E2D, 235},
+	text: shade{0xF4EFF8, 255}, dim: shade{0xA8A0B8, 146},
+	accent: shade{0xE08BC1, 175}, good: shade{0x56B4E9, 74}, yen: shade{0xF0E442, 227},
+	doubt: shade{0xE6D9A8, 187}, bad: shade{0xFF9E5B, 215}, line: shade{0x5A5370, 60},
 	seals: seals, ink: shade{0x16131D, 233},
 }
 

@@ -25,7 +25,7 @@ func contrast(a, b tcell.Color) float64 {
 }
 
 func TestEveryTextOfThePaintedThemesHasAContrastOfFourAndAHalf(t *testing.T) {
-	for _, name := range []string{"night", "day"} {
+	for _, name := range []string{"night", "day", "contrast", "safe"} {
 		for _, colours := range []int{256, 1 << 24} {
 			theme := Choose(name, colours, false)
 			for g := range Ground(grounds) {

@@ -68,6 +68,7 @@ func KeyTable(w *data.Words) []KeyRow {
 		{"history", (&historyPage{desk: d}).actions()},
 		{"past", (&pastPage{desk: d}).actions()},
 		{"correct", (&correctPage{desk: d}).actions()},
+		{"settings", (&settingsPage{desk: d}).actions()},
 		{"result", (&resultPage{desk: d}).actions()},
 		{"view", (&viewer{desk: d}).actions()},
 		{"copies", (&copiesPage{desk: d}).actions()},

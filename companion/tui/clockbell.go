@@ -23,16 +23,13 @@ type chime struct {
 }
 
 // switches are what can be switched off, and the settings that remember it.
-var switches = map[rune]string{'m': "clock.sound", 'f': "clock.flash", 'w': "clock.low"}
+var switches = map[rune]string{'m': "sound", 'f': "flash", 'w': "low"}
 
 // newChime remembers what was switched off; a session may begin silent.
 func newChime(d *desk, silent bool) chime {
 	c := chime{d: d, sound: !silent, flash: true, low: true}
 	for key, name := range switches {
-		if d.Store == nil {
-			continue
-		}
-		if v, ok, err := d.Store.Setting(name); err == nil && ok && v == "off" {
+		if !d.Settings.On(name) {
 			*c.of(key) = false
 		}
 	}
@@ -54,14 +51,11 @@ func (c *chime) of(key rune) *bool {
 func (c *chime) toggle(key rune) error {
 	on := c.of(key)
 	*on = !*on
-	if c.d.Store == nil {
-		return nil
-	}
 	value := "off"
 	if *on {
 		value = "on"
 	}
-	return c.d.Store.PutSetting(switches[key], value)
+	return c.d.Settings.Set(switches[key], value)
 }
 
 // ring begins a pattern of the bell at a steady time; what was still to come of another is left out.

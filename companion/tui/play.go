@@ -346,6 +346,8 @@ func (p *play) order(word, rest string) bool {
 		if said := p.chartOf(p.t.Head().ID); said != "" {
 			p.tell(true, said)
 		}
+	case "settings":
+		p.app.Push(newSettings(p.desk))
 	case "view":
 		p.anew(nil)
 	case "home":

@@ -87,6 +87,10 @@ func (p *play) drawTitle(c screen.Canvas) {
 
 func (p *play) drawPanels(c screen.Canvas) {
 	w, h := c.Size()
+	if p.Settings.On("big") {
+		drawBigSeats(c, p.s, &p.v)
+		return
+	}
 	left := w
 	if w >= leastWide+boardWide/2 && len(p.v.Boards) > 0 {
 		left = max(min(p.seatsWide(), w-boardWide), 40)
@@ -240,7 +244,7 @@ func (p *play) drawColumn(c screen.Canvas, at int) int {
 	return at
 }
 
-func (p *play) isFresh(key string) bool { return p.changed[key] }
+func (p *play) isFresh(key string) bool { return p.changed[key] && p.Settings.On("highlight") }
 
 // drawBottom draws what comes next, the line, what it would do, and the keys; in fewer rows the line and
 // what it would do come first.

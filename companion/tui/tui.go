@@ -22,6 +22,7 @@ import (
 	"tokyobox/companion/care"
 	"tokyobox/companion/say"
 	"tokyobox/companion/screen"
+	"tokyobox/companion/settings"
 	"tokyobox/companion/table"
 )
 
@@ -33,6 +34,8 @@ type Env struct {
 	Words  *data.Words
 	Getenv func(string) string
 	ASCII  bool
+
+	Settings *settings.Settings // nil for the defaults
 	Follow bool   // tables follow what other windows record
 	Copies bool   // copies of the database are made at the start and at the end
 	Ring   func() // rings once instead of the terminal's bell and returns at once; nil for the bell
@@ -89,7 +92,8 @@ func run(env Env, build func(app *screen.App) error) (int, error) {
 		return 0, err
 	}
 	light := screen.LightTerminal(env.Getenv("COLORFGBG"))
-	app := screen.New(scr, screen.Options{ASCII: env.ASCII, Theme: screen.Choose("auto", scr.Colors(), light)})
+	app := screen.New(scr, screen.Options{ASCII: env.ASCII, Theme: screen.Choose(env.Settings.Get("theme"), scr.Colors(), light)})
+	app.SetMouse(env.Settings.On("mouse"))
 	if err := build(app); err != nil {
 		scr.Fini()
 		return 0, err

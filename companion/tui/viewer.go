@@ -153,30 +153,37 @@ func (v *viewer) drawFigures(c screen.Canvas, now *rules.View) {
 		c.Centre(0, h/2, w, timers.MinSec(left), screen.Accent)
 		return
 	}
-	n := len(now.Seats)
+	drawBigSeats(c, v.s, now)
+}
+
+// drawBigSeats draws a figure for each seat that can be read from two metres; in too small a window the table in
+// words.
+func drawBigSeats(c screen.Canvas, s *say.Sayer, v *rules.View) {
+	w, h := c.Size()
+	n := len(v.Seats)
 	if n == 0 {
 		return
 	}
-	name := longestName(v.s, now)
+	name := longestName(s, v)
 	if each := h / n; each > bigRows && w > name+30 {
-		for i, seat := range now.Seats {
+		for i, seat := range v.Seats {
 			y := i * each
-			c.Text(0, y+each/2, screen.Fit(v.s.Seat(seat.Seat), name), screen.Seal(seat.Seat-1))
+			c.Text(0, y+each/2, screen.Fit(s.Seat(seat.Seat), name), screen.Seal(seat.Seat-1))
 			cell, ok := figure(seat)
 			if !ok {
 				continue
 			}
-			c.Text(name+2, y+each/2, screen.Cut(v.s.Key("cell."+cell.Name), 10), screen.Dim)
-			digits := plainFigure(v.s.Value(cell.Value))
+			c.Text(name+2, y+each/2, screen.Cut(s.Key("cell."+cell.Name), 10), screen.Dim)
+			digits := plainFigure(s.Value(cell.Value))
 			if b, ok := fitBig(digits, w-name-14, min(each-1, 9), 1); ok {
 				b.draw(c, w-b.w, y, c.Theme().Style(screen.Base, screen.Yen))
 			} else {
-				c.Right(name+14, y+each/2, w-name-14, v.s.Full(cell.Value), screen.Yen)
+				c.Right(name+14, y+each/2, w-name-14, s.Full(cell.Value), screen.Yen)
 			}
 		}
 		return
 	}
-	drawSeats(c, v.s, now, nil, nil)
+	drawSeats(c, s, v, nil, nil)
 }
 
 // figure is the number of a seat that the table looks at: its yen, else the first one everybody may see.
