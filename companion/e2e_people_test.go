@@ -226,3 +226,14 @@ func TestASessionLeavesInEveryFormat(t *testing.T) {
 	h.refused("Something is missing", "export")
 	h.refused("--with-secrets", "export", id, "--format", "csv", "--with-secrets")
 }
+
+func TestPlainModeTellsAChartInNumbers(t *testing.T) {
+	h := newHome(t)
+	id := h.must("", "import", exampleFile(t))
+	a := h.run("chart\nchart debt\nchart weather\nquit\n", "play", id, "--plain")
+	for _, want := range []string{"R4: Ann 11,700, Ben 9,700, Cho 9,400", "R5: Ann 18,000, Ben 6,000, Cho 9,000", "There is no chart “weather”"} {
+		if !strings.Contains(a.out, want) {
+			t.Errorf("%q is not told: %s%s", want, a.out, a.err)
+		}
+	}
+}
