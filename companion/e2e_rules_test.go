@@ -139,7 +139,7 @@ func TestTheSheetOfAllBoxesAndOfSomeGames(t *testing.T) {
 	if a := h.run("", "qr", "--sheet", "own.pdf"); a.code != 0 || !strings.Contains(a.err, "6 labels") {
 		t.Errorf("status %d\n%s", a.code, a.err)
 	}
-	h.must("", "box", "import", "--yes", h.keep("k.box", "tokyobox box 1\nbox jutaku\ntitle:izakaya \"이자카야\"\n"))
+	h.must("", "box", "import", "--yes", h.keep("k.box", "tokyobox box 1\nbox jutaku\nbox.title:izakaya \"이자카야\"\n"))
 	complained(t, h.run("", "qr", "--sheet", "none.pdf"), "이 (U+C774), 자 (U+C790)")
 	if _, err := os.Stat(filepath.Join(h.folder, "none.pdf")); err == nil {
 		t.Error("a sheet was written all the same")
@@ -289,7 +289,7 @@ func TestWrongLinksAndBoxesAreRefusedInASentence(t *testing.T) {
 	h.keep("line", head+"pink\n")
 	h.keep("field", head+"nothing \"nothing=1\"\n")
 	h.keep("value", head+"\n# by hand\npink \"pink=many\"\n")
-	h.keep("link", head+"link \"javascript:alert(1)\"\n")
+	h.keep("link", head+"box.link \"javascript:alert(1)\"\n")
 	h.keep("box", "tokyobox box 1\nbox monopoly\n")
 	h.keep("bytes", "\x00\xff")
 	for _, c := range []struct {

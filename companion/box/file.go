@@ -87,7 +87,7 @@ func word(s string) string {
 	plain := func(r rune) bool {
 		return r != '"' && r != '#' && r != utf8.RuneError && unicode.IsGraphic(r) && !unicode.IsSpace(r)
 	}
-	if s == "" || strings.ContainsFunc(s, func(r rune) bool { return !plain(r) }) || s == "box" || s == copyKey {
+	if s == "" || strings.ContainsFunc(s, func(r rune) bool { return !plain(r) }) || s == "box" || s == "copy" {
 		return strconv.Quote(s)
 	}
 	return s
@@ -152,7 +152,7 @@ func (f *File) line(line string, number int) (ok bool) {
 		}
 		f.Box = words[1]
 		return true
-	case words[0] == copyKey && !quoted:
+	case words[0] == "copy" && !quoted:
 		if len(words) != 2 || f.Copy != "" {
 			return false
 		}

@@ -25,13 +25,13 @@ const (
 	Imported = "imported" // read from a file
 )
 
-// The fields of a profile that are no facts of a game. Those with a colon go on with the id of a game or the
-// name of a part; without it, a link or a title is that of the whole box.
+// The fields of a profile that are no facts of a game: none of these has a dot in its name. Those with a colon go
+// on with the id of a game or the name of a part; without it, a link or a title is that of the whole box.
 const (
-	LinkKey    = "link"     // an address where the rules are
-	TitleKey   = "title"    // how the owner calls a game
-	MissingKey = "missing:" // how many pieces of a part were missing at the last count
-	copyKey    = "copy"     // that this copy exists, before anything is known of it
+	LinkKey    = "box.link"     // an address where the rules are
+	TitleKey   = "box.title"    // how the owner calls a game
+	MissingKey = "box.missing:" // how many pieces of a part were missing at the last count
+	copyKey    = "box.copy"     // that this copy exists, before anything is known of it
 )
 
 // MaxValue is how many bytes a value may have.

@@ -24,7 +24,6 @@ import (
 type boxPage struct {
 	*desk
 	*screen.View
-	boxes  []data.Box // as the catalogue has them
 	list   *screen.List
 	places []boxPlace
 	line   *screen.Line // while something is typed, else nil
@@ -58,13 +57,7 @@ func newBoxes(d *desk) *boxPage {
 func (p *boxPage) load() {
 	var rows []screen.Row
 	p.places = nil
-	boxes, err := data.Boxes()
-	if err != nil {
-		p.tell(true, err.Error())
-		return
-	}
-	p.boxes = boxes
-	for _, b := range boxes {
+	for _, b := range p.catalogue {
 		copies, err := box.Copies(p.Store, b.ID)
 		if err != nil {
 			p.tell(true, p.failure(p.say, err))
@@ -81,7 +74,7 @@ func (p *boxPage) load() {
 		}
 	}
 	p.list.SetRows(rows)
-	if titled, err := box.Titled(p.Store, boxes); err == nil {
+	if titled, err := box.Titled(p.Store, p.catalogue); err == nil {
 		p.Boxes = titled
 	}
 }

@@ -140,23 +140,25 @@ func On(env Env, app *screen.App, session string) error {
 }
 
 func newDesk(env Env, app *screen.App) *desk {
+	catalogue := env.Boxes
 	if env.Store != nil { // a clock alone has none
 		if titled, err := box.Titled(env.Store, env.Boxes); err == nil {
 			env.Boxes = titled // an error of the store is told by the page that reads it next
 		}
 	}
-	return &desk{Env: env, app: app, words: env.Words, say: say.For(env.Words, ledger.Head{})}
+	return &desk{Env: env, catalogue: catalogue, app: app, words: env.Words, say: say.For(env.Words, ledger.Head{})}
 }
 
 // desk is what all pages share.
 type desk struct {
 	Env
-	app   *screen.App
-	words *data.Words
-	say   *say.Sayer // about the program
-	keys  []keyPlace // where the keys of the page on top stand
-	alarm string     // the store failed: shown over every page until something is recorded again
-	asked string     // the alarm in spite of which somebody wanted to leave
+	catalogue []data.Box // the boxes as they are called in the catalogue; Boxes has the names of their owner
+	app       *screen.App
+	words     *data.Words
+	say       *say.Sayer // about the program
+	keys      []keyPlace // where the keys of the page on top stand
+	alarm     string     // the store failed: shown over every page until something is recorded again
+	asked     string     // the alarm in spite of which somebody wanted to leave
 }
 
 // keyPlace is a key in the bottom line, for the mouse.
