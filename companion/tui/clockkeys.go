@@ -339,7 +339,7 @@ func (p *clockPage) switchWord(key rune) string {
 	if *p.chime.of(key) {
 		word = ".on"
 	}
-	return p.s.Key(switches[key] + word)
+	return p.s.Key("clock." + switches[key] + word)
 }
 
 // test rings as a clock does ten seconds before the end, and says what is to be noticed. It leaves a clock

@@ -145,7 +145,7 @@ func (h *home) actions() []action {
 		{key: "p", name: "people", is: letter('p'), do: func() { h.app.Push(newPeople(h.desk)) }, tell: true},
 		{key: "m", name: "again", is: letter('m'), do: h.again, off: h.noSession},
 		{key: "c", name: "chart", is: letter('c'), do: h.chart, off: h.noSession},
-		{key: "o", name: "settings", is: letter('o'), do: func() { h.app.Push(newSettings(h.desk)) }},
+		{key: ",", name: "settings", is: letter(','), do: func() { h.app.Push(newSettings(h.desk)) }},
 		{key: "q", name: "quit", is: letter('q'), do: h.app.Stop, tell: true},
 		{key: "^Q", name: "quit", is: isLeave, do: h.app.Stop},
 	}
