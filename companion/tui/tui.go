@@ -36,9 +36,9 @@ type Env struct {
 	ASCII  bool
 
 	Settings *settings.Settings // nil for the defaults
-	Follow bool   // tables follow what other windows record
-	Copies bool   // copies of the database are made at the start and at the end
-	Ring   func() // rings once instead of the terminal's bell and returns at once; nil for the bell
+	Follow   bool               // tables follow what other windows record
+	Copies   bool               // copies of the database are made at the start and at the end
+	Ring     func()             // rings once instead of the terminal's bell and returns at once; nil for the bell
 }
 
 // Start says what opens first: home, or a session above it.
