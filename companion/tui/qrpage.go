@@ -48,6 +48,9 @@ func newQR(d *desk, game, copy string) *qrPage {
 
 // profile is what is known of a copy of a box; where that cannot be read, what the catalogue knows.
 func (d *desk) profile(b data.Box, copy string) box.Profile {
+	if d.Store == nil { // a clock alone has none
+		return box.Profile{Box: b}
+	}
 	own, err := box.Read(d.Store, b, copy)
 	if err != nil {
 		return box.Profile{Box: b, Copy: copy}
