@@ -77,7 +77,6 @@ func (p *program) boxCommand() *cobra.Command {
 	})
 	c.AddCommand(p.boxExportCommand(), p.boxImportCommand(), p.boxCopyCommand(), p.boxTellCommand(), p.boxForgetCommand(),
 		p.boxPackCommand())
-	c.ValidArgs = boxIDs(p.boxes)
 	return c
 }
 
@@ -103,7 +102,6 @@ func (p *program) boxExportCommand() *cobra.Command {
 	c.Flags().StringVarP(&out, "output", "o", "", p.say.Key("flag.output"))
 	c.Flags().BoolVar(&force, "force", false, p.say.Key("flag.force"))
 	c.Flags().StringVar(&copy, "copy", "", p.say.Key("flag.copy"))
-	c.ValidArgs = boxIDs(p.boxes)
 	return c
 }
 
@@ -228,7 +226,6 @@ func (p *program) boxCopyCommand() *cobra.Command {
 		}
 		return nil
 	})
-	c.ValidArgs = boxIDs(p.boxes)
 	return c
 }
 
@@ -258,7 +255,6 @@ func (p *program) boxTellCommand() *cobra.Command {
 		return nil
 	})
 	c.Flags().StringVar(&copy, "copy", "", p.say.Key("flag.copy"))
-	c.ValidArgs = boxIDs(p.boxes)
 	return c
 }
 
@@ -287,7 +283,6 @@ func (p *program) boxForgetCommand() *cobra.Command {
 		return nil
 	})
 	c.Flags().StringVar(&copy, "copy", "", p.say.Key("flag.copy"))
-	c.ValidArgs = boxIDs(p.boxes)
 	return c
 }
 
@@ -327,6 +322,5 @@ func (p *program) boxPackCommand() *cobra.Command {
 		return nil
 	})
 	c.Flags().StringVar(&copy, "copy", "", p.say.Key("flag.copy"))
-	c.ValidArgs = boxIDs(p.boxes)
 	return c
 }

@@ -177,7 +177,6 @@ func (p *program) newCommand() *cobra.Command {
 	c.Flags().StringVar(&players, "players", "", p.say.Key("flag.players"))
 	c.Flags().StringArrayVar(&set, "set", nil, p.say.Key("flag.set"))
 	c.Flags().StringVar(&copy, "copy", "", p.say.Key("flag.copy"))
-	c.ValidArgs = ids()
 	return c
 }
 

@@ -92,7 +92,8 @@ func Main(env Env) int {
 		return Bad
 	}
 	p.say = say.For(p.words, ledger.Head{})
-	if named && data.LanguageNamed(wish) == "" {
+	completes := slices.ContainsFunc(env.Args, func(a string) bool { return strings.HasPrefix(a, cobra.ShellCompRequestCmd) }) // it may be half a word
+	if named && data.LanguageNamed(wish) == "" && !completes {
 		return p.complain(p.bad("cmd.lang", "lang", wish, "languages", data.Languages()))
 	}
 	if unread != nil {
@@ -248,7 +249,10 @@ func (p *program) commands() *cobra.Command {
 		p.copiesCommand(),
 		p.restoreCommand(),
 		p.doctorCommand(),
+		p.manCommand(),
+		p.exitTopic(),
 	)
+	p.completeFlags(root)
 	root.InitDefaultCompletionCmd()
 	root.InitDefaultHelpCmd()
 	p.translate(root)
@@ -263,6 +267,9 @@ func (p *program) help(c *cobra.Command) {
 		}
 	}
 	fmt.Fprintln(p.Out, firstOf(c.Long, c.Short))
+	if c.IsAdditionalHelpTopicCommand() {
+		return
+	}
 	use := "  " + c.UseLine()
 	if c.HasAvailableSubCommands() {
 		use += "\n  " + c.CommandPath() + " " + p.say.Key("cmd.word")
@@ -271,9 +278,13 @@ func (p *program) help(c *cobra.Command) {
 	part("examples", c.Example)
 	var list strings.Builder
 	for _, sub := range c.Commands() {
-		if sub.IsAvailableCommand() || sub.Name() == "help" {
-			fmt.Fprintf(&list, "  %-12s %s\n", sub.Name(), sub.Short)
+		name := sub.Name()
+		if sub.IsAdditionalHelpTopicCommand() {
+			name = "help " + name
+		} else if !sub.IsAvailableCommand() && name != "help" {
+			continue
 		}
+		fmt.Fprintf(&list, "  %-12s %s\n", name, sub.Short)
 	}
 	part("commands", list.String())
 	part("options", c.LocalFlags().FlagUsages())
@@ -290,6 +301,7 @@ func (p *program) command(use, name string, run func(args []string) error) *cobr
 		Long:                  p.say.Key("cmd." + name + ".long"),
 		Example:               p.say.Key("cmd." + name + ".example"),
 		DisableFlagsInUseLine: true,
+		ValidArgsFunction:     p.completions(use),
 		RunE:                  func(_ *cobra.Command, args []string) error { return run(args) },
 		Args: func(cmd *cobra.Command, args []string) error {
 			return p.checkArgs(cmd, use, args)
@@ -331,6 +343,14 @@ func (p *program) translate(root *cobra.Command) {
 		case "help", "completion":
 			c.Short = p.say.Key("cmd." + c.Name())
 			c.Long = c.Short
+		}
+		if c.Name() == "help" {
+			c.Args = func(_ *cobra.Command, args []string) error {
+				if _, rest, _ := root.Find(args); len(rest) > 0 {
+					return p.bad("cmd.unknown", "word", rest[0])
+				}
+				return nil
+			}
 		}
 		if c.Name() == "completion" {
 			c.Args = func(_ *cobra.Command, args []string) error {

@@ -1,0 +1,111 @@
+package companion_test
+
+// What shells, manuals and scripts get: completion out of what is stored, manual pages, exit statuses.
+
+import (
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func TestCompletionKnowsWhatIsStored(t *testing.T) {
+	t.Parallel()
+	h := newHome(t)
+	h.run("", "__complete", "play", "")
+	if _, err := os.Stat(h.db); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("completion made a database: %v", err)
+	}
+	id := h.must("", "new", "capsule-hotel", "--players", "Ann,Zoë")
+	for _, c := range []struct {
+		words []string
+		want  string
+	}{
+		{[]string{"play", ""}, id + "\tcapsule-hotel: Ann, Zoë"},
+		{[]string{"export", ""}, id},
+		{[]string{"export", "--format", ""}, "bgsplay"},
+		{[]string{"new", "ju"}, "jutaku-countdown"},
+		{[]string{"new", "izakaya", "--lang", ""}, "fr"},
+		{[]string{"stats", "--person", ""}, "Zoë"},
+		{[]string{"stats", "--game", "mal"}, "mall"},
+		{[]string{"people", "rename", ""}, "Ann"},
+		{[]string{"box", "tell", "cap"}, "capsule-hotel"},
+		{[]string{"config", ""}, "theme"},
+		{[]string{"config", "theme", ""}, "mono"},
+		{[]string{"pl"}, "play\t"},
+	} {
+		a := h.run("", append([]string{"__complete"}, c.words...)...)
+		if a.code != 0 || !strings.Contains("\n"+a.out, "\n"+c.want) {
+			t.Errorf("%q is completed by\n%s, which lacks %q", c.words, a.out, c.want)
+		}
+	}
+	for _, shell := range []string{"bash", "zsh", "fish", "powershell"} {
+		if a := h.run("", "completion", shell); a.code != 0 || !strings.Contains(a.out, "__complete") {
+			t.Errorf("%s: status %d, %d bytes", shell, a.code, len(a.out))
+		}
+	}
+}
+
+func TestCompletionForBashIsBash(t *testing.T) {
+	t.Parallel()
+	bash, err := exec.LookPath("bash")
+	if err != nil {
+		t.Log("there is no bash here to read it")
+		return
+	}
+	h := newHome(t)
+	file := filepath.Join(h.folder, "completion")
+	if err := os.WriteFile(file, []byte(h.run("", "completion", "bash").out), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := exec.Command(bash, "-n", file).CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, out)
+	}
+}
+
+func TestEveryCommandHasAManualPage(t *testing.T) {
+	t.Parallel()
+	h := newHome(t)
+	h.must("", "man", h.folder)
+	for page, want := range map[string]string{
+		"tokyobox.1":             "EXIT STATUS",
+		"tokyobox-new.1":         "players",
+		"tokyobox-box-tell.1":    "tokyobox box tell",
+		"tokyobox-people-seal.1": "tokyobox people seal",
+	} {
+		text, err := os.ReadFile(filepath.Join(h.folder, page))
+		if err != nil || !strings.HasPrefix(string(text), ".") || !strings.Contains(string(text), want) {
+			t.Errorf("%s: %v\n%.300s", page, err, text)
+		}
+	}
+	if a := h.run("", "man", h.folder); a.code != 2 || a.err == "" {
+		t.Errorf("pages were written over: status %d, %q", a.code, a.err)
+	}
+	if a := h.run("", "man", h.folder, "--force", "--lang", "fr"); a.code != 0 {
+		t.Errorf("status %d, %s", a.code, a.err)
+	}
+	if a := h.run("", "man", filepath.Join(h.folder, "nowhere")); a.code != 2 || a.err == "" {
+		t.Errorf("a folder that is not there: status %d, %q", a.code, a.err)
+	}
+	if a := h.run("", "man"); a.code != 0 || !strings.Contains(a.out, ".SH NAME") {
+		t.Errorf("status %d\n%.300s", a.code, a.out)
+	}
+}
+
+func TestHelpExitSaysWhatTheStatusesMean(t *testing.T) {
+	t.Parallel()
+	h := newHome(t)
+	for _, lang := range []string{"en", "fr", "it"} {
+		a := h.run("", "help", "exit", "--lang", lang)
+		for _, status := range []string{"0  ", "1  ", "2  "} {
+			if a.code != 0 || !strings.Contains("\n"+a.out, "\n"+status) {
+				t.Errorf("%s: status %d\n%s", lang, a.code, a.out)
+			}
+		}
+	}
+	if a := h.run("", "help", "nothing"); a.code != 2 || a.out != "" {
+		t.Errorf("help about what there is not: status %d, %q", a.code, a.out)
+	}
+}

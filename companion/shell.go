@@ -1,0 +1,158 @@
+package companion
+
+// What the shell gets from the commands: completion of their arguments, man pages, and the exit statuses.
+
+import (
+	"bytes"
+	"fmt"
+	"math"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/cobra/doc"
+
+	"tokyobox/ledger/store"
+)
+
+// completions gives what may stand for a word of a line of use: ID for the sessions, GAME, BOX, and WHO for
+// the people. Of every other word the shell knows more, or nobody does.
+func (p *program) completions(use string) cobra.CompletionFunc {
+	words := strings.Fields(use)[1:]
+	return func(_ *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
+		at := len(args)
+		if last := len(words) - 1; last >= 0 && at > last && strings.HasSuffix(words[last], "…]") {
+			at = last
+		}
+		if at >= len(words) {
+			return nil, cobra.ShellCompDirectiveNoFileComp
+		}
+		switch strings.Trim(words[at], "[]…") {
+		case "ID":
+			return p.sessionWords(), cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveKeepOrder
+		case "GAME":
+			return ids(), cobra.ShellCompDirectiveNoFileComp
+		case "BOX":
+			return boxIDs(p.boxes), cobra.ShellCompDirectiveNoFileComp
+		case "WHO", "INTO", "GUEST":
+			return p.nameWords(), cobra.ShellCompDirectiveNoFileComp
+		case "FOLDER":
+			return nil, cobra.ShellCompDirectiveFilterDirs
+		case "FILE":
+			return nil, cobra.ShellCompDirectiveDefault
+		}
+		return nil, cobra.ShellCompDirectiveNoFileComp
+	}
+}
+
+// completeFlags gives what may stand behind the options that choose from a list, for a command and all below.
+func (p *program) completeFlags(c *cobra.Command) {
+	for flag, list := range map[string]func() []string{
+		"format": formats,
+		"lang":   func() []string { return []string{"en", "fr", "it"} },
+		"game":   ids,
+		"person": p.nameWords,
+	} {
+		if c.LocalFlags().Lookup(flag) == nil || c.HasParent() && c.InheritedFlags().Lookup(flag) != nil {
+			continue
+		}
+		// An error would say that the option is completed already.
+		_ = c.RegisterFlagCompletionFunc(flag, func(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
+			return list(), cobra.ShellCompDirectiveNoFileComp
+		})
+	}
+	for _, sub := range c.Commands() {
+		p.completeFlags(sub)
+	}
+}
+
+// reading gives the database to a function that only looks; completion says nothing where there is none.
+func (p *program) reading(do func(s *store.Store)) {
+	s, err := store.OpenReadOnly(p.path())
+	if err != nil {
+		return
+	}
+	defer s.Close()
+	do(s)
+}
+
+// sessionWords are the ids of the sessions, the last one played first, each with its game and people.
+func (p *program) sessionWords() (out []cobra.Completion) {
+	p.reading(func(s *store.Store) {
+		rows, _ := s.List(store.All, math.MaxInt32, 0)
+		for _, r := range rows {
+			out = append(out, cobra.CompletionWithDesc(r.ID, r.Game+": "+strings.Join(r.Players, ", ")))
+		}
+	})
+	return out
+}
+
+// nameWords are the names of the people.
+func (p *program) nameWords() (out []cobra.Completion) {
+	p.reading(func(s *store.Store) {
+		people, _ := s.People()
+		for _, who := range people {
+			out = append(out, who.Name)
+		}
+	})
+	return out
+}
+
+// manCommand writes the manual page of the program, or of every command into a folder.
+func (p *program) manCommand() *cobra.Command {
+	var force bool
+	c := p.command("man [FOLDER]", "man", nil)
+	c.RunE = func(c *cobra.Command, args []string) error {
+		root := c.Root()
+		if len(args) == 0 {
+			page, err := p.manPage(root)
+			if err != nil {
+				return p.bad("file.write", "file", "-")
+			}
+			return p.write("", page, true)
+		}
+		return p.manPages(root, args[0], force)
+	}
+	c.Flags().BoolVar(&force, "force", false, p.say.Key("flag.force"))
+	return c
+}
+
+// manPages writes the page of a command, and those below it, into a folder.
+func (p *program) manPages(c *cobra.Command, folder string, force bool) error {
+	page, err := p.manPage(c)
+	name := filepath.Join(folder, strings.ReplaceAll(c.CommandPath(), " ", "-")+".1")
+	if err != nil {
+		return p.bad("file.write", "file", name)
+	}
+	if err := p.write(name, page, force); err != nil {
+		return err
+	}
+	for _, sub := range c.Commands() {
+		if !sub.IsAvailableCommand() {
+			continue
+		}
+		if err := p.manPages(sub, folder, force); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// manPage is the manual page of one command, from the same words as its help. The exit statuses stand on the page of the
+// program.
+func (p *program) manPage(c *cobra.Command) ([]byte, error) {
+	c.DisableAutoGenTag = true
+	var b bytes.Buffer
+	written := time.UnixMilli(p.Clock.Now().Wall).UTC()
+	err := doc.GenMan(c, &doc.GenManHeader{Section: "1", Source: "tokyobox " + p.Version, Manual: "Tokyobox", Date: &written}, &b)
+	if !c.HasParent() {
+		fmt.Fprintf(&b, ".SH EXIT STATUS\n.nf\n%s\n.fi\n", p.say.Key("cmd.exit.long"))
+	}
+	return b.Bytes(), err
+}
+
+// exitTopic is help about the exit statuses: help exit.
+func (p *program) exitTopic() *cobra.Command {
+	return &cobra.Command{Use: "exit", Short: p.say.Key("cmd.exit"), Long: p.say.Key("cmd.exit.long")}
+}
