@@ -21,6 +21,7 @@ import (
 func (p *program) plain(t *table.Table) error {
 	e, _ := p.entry(t.Game().ID)
 	l := &lineMode{p: p, t: t, s: say.For(p.words, t.Head()), title: e.Title, in: bufio.NewReader(p.In)}
+	t.Speak(p.words)
 	l.view()
 	if len(t.Entries()) == 0 && t.Game().Draws() {
 		if digits, err := t.Fingerprint(); err == nil {

@@ -31,6 +31,7 @@ func All() []Setting {
 		{Name: "big", Values: []string{"off", "on"}},
 		{Name: "highlight", Values: onOff},
 		{Name: "mouse", Values: onOff},
+		{Name: "keys", Values: []string{"digits", "azerty"}},
 		{Name: "sound", Values: onOff},
 		{Name: "flash", Values: onOff},
 		{Name: "low", Values: onOff},

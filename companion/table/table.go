@@ -15,6 +15,7 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
+	"tokyobox/data"
 	"tokyobox/ledger"
 	"tokyobox/ledger/store"
 	"tokyobox/rules"
@@ -43,6 +44,7 @@ type Table struct {
 		Reading
 	}
 	run    live         // the clock beside the log
+	words  *data.Words  // of the screen; nil where only the lines themselves are typed
 	doubt  ledger.Entry // an entry of which nobody knows whether the store has kept it
 	behind bool         // the profile of the box lacks something that the log tells
 }
@@ -336,8 +338,8 @@ func (t *Table) understand(typed string) (string, rules.Move, *rules.Refusal) {
 func (t *Table) move(typed string) (string, rules.Move, *rules.Refusal) {
 	line := typed
 	name, _, _ := strings.Cut(typed, " ")
-	if name = strings.ToLower(name); t.isVerb(name) {
-		line = name + typed[len(name):]
+	if verb := t.verb(name); verb != "" {
+		line = verb + typed[len(name):]
 		if body, force := strings.CutSuffix(line, "!"); force {
 			line = strings.TrimSpace(body) + " force"
 		}
@@ -358,14 +360,29 @@ func (t *Table) move(typed string) (string, rules.Move, *rules.Refusal) {
 	return m.String(), m, nil
 }
 
-func (t *Table) isVerb(name string) bool {
+// verb is the first word of the lines of this game that a word names, as it stands in lines or in the language of
+// the screen; "" if it names none.
+func (t *Table) verb(word string) string {
+	word = strings.ToLower(word)
 	for _, v := range t.game.Verbs {
-		if v.Name == name {
-			return true
+		if v.Name == word {
+			return v.Name
 		}
 	}
-	return false
+	if t.words == nil {
+		return ""
+	}
+	word = SameName(word)
+	for _, v := range t.game.Verbs {
+		if SameName(t.words.Say("verb."+v.Name, nil, nil)) == word {
+			return v.Name
+		}
+	}
+	return ""
 }
+
+// Speak lets people type the first words of lines in the language of these words too.
+func (t *Table) Speak(words *data.Words) { t.words = words }
 
 // answer is the line that answers the first open question, "" if the text is no answer to it.
 func (t *Table) answer(typed string) string {

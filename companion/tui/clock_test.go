@@ -19,6 +19,7 @@ import (
 
 	"tokyobox/companion/screen"
 	"tokyobox/companion/screen/screentest"
+	"tokyobox/companion/settings"
 	"tokyobox/companion/table"
 )
 
@@ -75,7 +76,11 @@ func watchOn(t *testing.T, s clockSetup, st *store.Store, clock *timers.Manual, 
 		t.Fatal(err)
 	}
 	b := &clockBench{bench: &bench{t: t, store: st, clock: clock}}
-	env := Env{Store: st, Clock: clock, Boxes: boxes, Words: words, Getenv: func(string) string { return "" }}
+	own, err := settings.Read(settingsBeside(st))
+	if err != nil {
+		t.Fatal(err)
+	}
+	env := Env{Store: st, Settings: own, Clock: clock, Boxes: boxes, Words: words, Getenv: func(string) string { return "" }}
 	env.Ring = func() { b.rings++ }
 	if id == "" && s.alone == "" {
 		id = newSession(t, st, clock, s)
@@ -557,3 +562,6 @@ func TestC65MoreTimeForAChildIsCalledByName(t *testing.T) {
 	b.Type("0\n\n0\n\n")
 	b.sees("played with more time for Mio")
 }
+
+// settingsBeside is where the tests keep the settings: beside their database.
+func settingsBeside(st *store.Store) string { return st.Path() + ".settings" }

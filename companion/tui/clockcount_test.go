@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 	"time"
+	"tokyobox/companion/settings"
 
 	"tokyobox/ledger"
 	"tokyobox/ledger/store"
@@ -250,9 +251,13 @@ func TestSoundFlashAndWarningsAreSwitchedOffAndStaySo(t *testing.T) {
 		t.Errorf("%d strokes though the sound is off", b.rings)
 	}
 	b.misses("!!!!!!!!")
-	for _, key := range []string{"clock.sound", "clock.flash", "clock.low"} {
-		if v, _, err := b.store.Setting(key); err != nil || v != "off" {
-			t.Errorf("%s is kept as %q, %v", key, v, err)
+	kept, err := settings.Read(settingsBeside(b.store))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"sound", "flash", "low"} {
+		if kept.On(name) {
+			t.Errorf("%s is not kept", name)
 		}
 	}
 	next := watchOn(t, clockSetup{}, b.store, b.clock, "")

@@ -17,6 +17,7 @@ import (
 
 // key answers a key in the order in which things are asked.
 func (p *clockPage) key(ev keyEvent) bool {
+	ev = p.digits(ev)
 	now := p.now()
 	switch {
 	case p.ended != nil:

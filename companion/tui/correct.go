@@ -200,6 +200,7 @@ func (g *givePage) give(key string) {
 }
 
 func (g *givePage) key(ev keyEvent) bool {
+	ev = g.digits(ev)
 	switch {
 	case ev.Key() == tcell.KeyEscape:
 		g.app.Pop()

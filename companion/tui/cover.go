@@ -317,6 +317,7 @@ func (c *coverPage) escape() {
 }
 
 func (c *coverPage) key(ev keyEvent) bool {
+	ev = c.digits(ev)
 	if act(c.actions(), ev, func(string) {}) {
 		return true
 	}

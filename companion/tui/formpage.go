@@ -73,6 +73,7 @@ func (f *formChoice) open(form string) {
 }
 
 func (f *formChoice) key(ev keyEvent) bool {
+	ev = f.digits(ev)
 	switch {
 	case ev.Key() == tcell.KeyEscape, ev.Key() == tcell.KeyF2:
 		f.app.Pop()

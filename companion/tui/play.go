@@ -66,6 +66,7 @@ func newPlay(d *desk, t *table.Table) *play {
 	}
 	p.View = d.page(&screen.Panel{Draw: p.draw, OnKey: p.key, OnMouse: p.mouse, OnPaste: p.line.Paste})
 	p.OnStop = func() { p.stopCount() }
+	t.Speak(d.words)
 	p.anew(nil)
 	p.seed()
 	return p
@@ -539,6 +540,9 @@ func (p *play) escape() {
 }
 
 func (p *play) key(ev keyEvent) bool {
+	if outsideText(p.line.Text(), ev) {
+		ev = p.digits(ev)
+	}
 	p.release(ev)
 	if ev.Key() == tcell.KeyRune && ev.Rune() == ' ' && p.line.Text() == "" {
 		if p.count == nil && p.noCount() == "" {

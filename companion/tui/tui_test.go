@@ -17,6 +17,7 @@ import (
 
 	"tokyobox/companion/screen"
 	"tokyobox/companion/screen/screentest"
+	"tokyobox/companion/settings"
 	"tokyobox/companion/table"
 )
 
@@ -65,7 +66,11 @@ func sitDown(t testing.TB, w, h int, lang, file string) *bench {
 	if file != "" {
 		id = b.bring(file, 0)
 	}
-	env := Env{Store: s, Clock: b.clock, Boxes: boxes, Words: words, Getenv: func(string) string { return "" }}
+	own, err := settings.Read(filepath.Join(t.TempDir(), "settings"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	env := Env{Store: s, Settings: own, Clock: b.clock, Boxes: boxes, Words: words, Getenv: func(string) string { return "" }}
 	b.Driver = screentest.Start(t, screentest.Setup{W: w, H: h}, func(app *screen.App) {
 		if err := On(env, app, id); err != nil {
 			t.Fatal(err)

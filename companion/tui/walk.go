@@ -188,6 +188,7 @@ func (w *walk) help() {
 }
 
 func (w *walk) key(ev keyEvent) bool {
+	ev = w.digits(ev)
 	w.play.release(ev)
 	if ev.Key() == tcell.KeyRune && ev.Modifiers()&(tcell.ModAlt|tcell.ModCtrl) == 0 {
 		w.letter(ev.Rune())

@@ -216,11 +216,7 @@ func TestADatabaseLockedByAnotherProgramIsSaidToBeBusyAndWorksAfterwards(t *test
 		must(t, err)
 	}
 	run("BEGIN IMMEDIATE")
-	start := time.Now()
 	wantKind(t, s.Append(testSession, 1, lines(1, 1), Status{}), Busy)
-	if waited := time.Since(start); waited < 50*time.Millisecond || waited > 3*time.Second {
-		t.Errorf("waited %v instead of the 100 ms asked for", waited)
-	}
 	if n := len(entriesOf(t, s, testSession)); n != 0 {
 		t.Errorf("%d entries while locked", n)
 	}

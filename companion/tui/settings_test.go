@@ -1,0 +1,70 @@
+package tui
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestTheLanguageChangesWhileTheProgramRuns(t *testing.T) {
+	b := sitDown(t, 80, 24, "en", "")
+	b.Keys("o")
+	b.shows("language of the screen")
+	b.Keys("right", "right")
+	b.shows("langue de l’écran")
+	b.Keys("esc")
+	b.shows("joueurs")
+	b.Keys("o", "right")
+	b.shows("lingua dello schermo")
+}
+
+func TestTheLookChangesWhileTheProgramRuns(t *testing.T) {
+	b := sitDown(t, 80, 24, "en", "")
+	b.Keys("o", "down", "right", "right")
+	name := ""
+	b.App.Do(func() { name = b.App.Theme().Name })
+	if name != "day" && name != "terminal" { // as many colours as the simulated terminal has
+		t.Errorf("the theme is %s", name)
+	}
+	b.shows("‹ day ›")
+}
+
+func TestBigFiguresAndNoHighlight(t *testing.T) {
+	b := atTable(t)
+	b.line("settings")
+	b.Keys("down", "down", "down", "right", "esc")
+	b.shows("█")
+	if strings.Contains(b.Screen(), "Last entries") {
+		t.Errorf("panels are still there:\n%s", b.Screen())
+	}
+	b.line("va")
+	b.shows("3,500")
+}
+
+func TestTheFirstWordOfALineIsTypedInTheLanguageOfTheScreenAndStoredAsEver(t *testing.T) {
+	b := sitDown(t, 80, 24, "fr", "")
+	b.Keys("n")
+	b.Type("Ann\nBen\n\n")
+	b.line("réclamer A owner=1")
+	if got := b.last(); got != "claim A owner=1" {
+		t.Errorf("recorded %q", got)
+	}
+	b.line("MARQUER")
+	if got := b.last(); got != "mark" {
+		t.Errorf("recorded %q", got)
+	}
+}
+
+func TestAFrenchNumberRowGivesDigitsWithoutShift(t *testing.T) {
+	b := atTable(t)
+	b.line("settings")
+	b.Keys("down", "down", "down", "down", "down", "down", "right", "esc")
+	b.Type("& va") // 1 va
+	b.Keys("enter")
+	if got := b.last(); got != "buy 1 vending A" {
+		t.Errorf("recorded %q", got)
+	}
+	b.line(`note "bière à ç"`)
+	if got := b.last(); !strings.Contains(got, "bière à ç") {
+		t.Errorf("recorded %q", got)
+	}
+}
