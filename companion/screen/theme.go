@@ -170,7 +170,7 @@ var day = palette{
 
 // sharp is white on black, for tired eyes and bright rooms.
 var sharp = palette{
-	page: shade{0x000000, 16}, raised: shade{0x1C1C1C, 234},
+	page: shade{0x080808, 232}, raised: shade{0x1C1C1C, 234},
 	text: shade{0xFFFFFF, 231}, dim: shade{0xD0D0D0, 252},
 	accent: shade{0xFFD7FF, 225}, good: shade{0x87FFAF, 121}, yen: shade{0xFFFFAF, 229},
 	doubt: shade{0xFFAF5F, 215}, bad: shade{0xFFAFAF, 217}, line: shade{0x8A8A8A, 245},
