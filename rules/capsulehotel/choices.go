@@ -6,6 +6,7 @@ package capsulehotel
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"tokyobox/rules"
 )
@@ -196,27 +197,55 @@ func loanAmounts(s rules.State, m rules.Move) []rules.Pick {
 	return out
 }
 
+// tiedSeats offers who comes first in every group of equal yen at once, since a line that leaves one out is no queue.
 func tiedSeats(s rules.State, m rules.Move) []rules.Pick {
 	t := s.(*table)
-	if !t.queueOn || t.external {
+	if !t.queueOn || t.external || m.Has("first") {
 		return nil
 	}
-	first := m.Ints("first")
-	var out []int
+	ways := [][]int{nil}
 	for _, group := range t.byYen() {
-		if _, drawn := rotate(group, first); !drawn {
-			out = append(out, group...)
+		if len(group) == 1 {
+			continue
 		}
+		var longer [][]int
+		for _, way := range ways {
+			for _, first := range group {
+				longer = append(longer, append(slices.Clone(way), first))
+			}
+		}
+		ways = longer
 	}
-	return seats(out)
+	if len(ways) == 1 {
+		return nil
+	}
+	return seatLists(ways)
 }
 
+// seatLists are lists of seats to choose from, as they stand behind a named argument.
+func seatLists(lists [][]int) []rules.Pick {
+	var out []rules.Pick
+	for _, list := range lists {
+		words := make([]string, len(list))
+		for i, s := range list {
+			words[i] = strconv.Itoa(s)
+		}
+		out = append(out, rules.Pick{Value: strings.Join(words, ","), Say: rules.SeatsOf(list)})
+	}
+	return out
+}
+
+// unordered offers whole orders to begin with, since only one that names everybody is a queue.
 func unordered(s rules.State, m rules.Move) []rules.Pick {
 	t := s.(*table)
-	if !t.queueOn || !t.external {
+	if !t.queueOn || !t.external || m.Has("order") {
 		return nil
 	}
-	return seatsBut(t.all(), m.Ints("order"))
+	var ways [][]int
+	for first := range t.seats {
+		ways = append(ways, slices.Concat(t.all()[first:], t.all()[:first]))
+	}
+	return seatLists(ways)
 }
 
 func joiners(s rules.State, m rules.Move) []rules.Pick {

@@ -462,6 +462,12 @@ func (t *coinOp) cannotBe(told []string, dryer string) string {
 	if dryer == pointsDryer && socks(told) != socks(t.in[dryer]) {
 		return "other"
 	}
+	return t.tooMany(told)
+}
+
+// tooMany says why pieces told to be dried are more than there can be beside those that lie open already, "" if
+// they are not.
+func (t *coinOp) tooMany(told []string) string {
 	all := slices.Concat(t.dried[pointsDryer], t.dried[noPointsDryer], told)
 	for seat := 1; seat <= 2; seat++ {
 		own := 0

@@ -295,7 +295,7 @@ func fullDryers(s rules.State, _ rules.Move) []rules.Pick {
 	if !t.mayPay() || t.has(magazine, t.turn)+t.has(newspaper, t.turn) == 0 {
 		return nil
 	}
-	return wordPicks("of", t.full(coinDryers))
+	return wordPicks("of", slices.DeleteFunc(t.full(coinDryers), func(d string) bool { return !t.fills(nil, d) }))
 }
 
 func paperPicks(s rules.State, _ rules.Move) []rules.Pick {
@@ -306,20 +306,50 @@ func paperPicks(s rules.State, _ rules.Move) []rules.Pick {
 // driedPicks are the pieces that may still come out of a dryer besides those told.
 func driedPicks(s rules.State, m rules.Move) []rules.Pick {
 	t := s.(*coinOp)
-	told := m.Texts("piece")
-	out := slices.Concat(t.dried[pointsDryer], t.dried[noPointsDryer], told)
-	if t.keyed || len(told) == len(t.in[m.Text("dryer")]) {
+	told, dryer := m.Texts("piece"), m.Text("dryer")
+	if t.keyed || !m.Has("paper") || len(told) == len(t.in[dryer]) {
 		return nil
 	}
 	return wordPicks("of", slices.DeleteFunc(pieceNames(), func(p string) bool {
-		n := 0
-		for _, x := range out {
-			if x == p {
-				n++
+		return !t.fills(append(slices.Clone(told), p), dryer)
+	}))
+}
+
+// fills tells whether pieces that were told can be completed to what lies in a dryer, so that nobody is led into a
+// line that is refused at its end: what each player has still in the machines must be enough.
+func (t *coinOp) fills(told []string, dryer string) bool {
+	if t.keyed {
+		return true
+	}
+	left := len(t.in[dryer]) - len(told)
+	if left < 0 || t.tooMany(told) != "" {
+		return false
+	}
+	var most, spare, lone [3]int // pieces, socks and other pieces of each player that may be among the rest
+	for seat := 1; seat <= 2; seat++ {
+		most[seat], spare[seat], lone[seat] = coinOpPieces-len(t.front[seat]), coinOpPieces-len(ticketed), len(ticketed)
+		for _, p := range slices.Concat(t.dried[pointsDryer], t.dried[noPointsDryer], told) {
+			switch {
+			case colourOf(p) != t.colourOf(seat):
+				continue
+			case isSock(p):
+				spare[seat]--
+			default:
+				lone[seat]--
+			}
+			most[seat]--
+		}
+	}
+	wanted := socks(t.in[dryer]) - socks(told) // of the dryer with points, whose socks are known
+	for one := range spare[1] + 1 {
+		for two := range spare[2] + 1 {
+			other := max(min(lone[1], most[1]-one), 0) + max(min(lone[2], most[2]-two), 0)
+			if one <= most[1] && two <= most[2] && one+two <= left && one+two+other >= left && (dryer != pointsDryer || one+two == wanted) {
+				return true
 			}
 		}
-		return n > 1 || n > 0 && !isSock(p)
-	}))
+	}
+	return false
 }
 
 func centrePicks(s rules.State, _ rules.Move) []rules.Pick {

@@ -137,7 +137,13 @@ func (t *shop) Verbs() []rules.Offer {
 	if t.open == "" {
 		likely[shopLoad] = []string{"open", "discard", "wash", "dry", "buy", "get", "done"}
 	}
-	return rules.Offered(LaundryManager, t, likely[t.step]...)
+	list := rules.Offered(LaundryManager, t, likely[t.step]...)
+	for i := range list {
+		if name := list[i].Verb.Name; list[i].Off == nil && t.open == "" && (name == "draw" || name == "close") {
+			list[i].Off = &rules.Refusal{Code: "E_DOOR", Text: rules.Say("E_DOOR.none")}
+		}
+	}
+	return list
 }
 
 // Why explains a cell.
@@ -189,7 +195,9 @@ func loadedWasherPicks(s rules.State, m rules.Move) []rules.Pick {
 	if len(told) >= t.bottles() {
 		return nil
 	}
-	return wordPicks("of", slices.DeleteFunc(t.loaded(washerNames), func(w string) bool { return slices.Contains(told, w) }))
+	return wordPicks("of", slices.DeleteFunc(t.loaded(washerNames), func(w string) bool {
+		return slices.Contains(told, w) || m.Has("to") && len(told) > 0 && t.colour(w) != t.colour(told[0])
+	}))
 }
 
 // dryerPicks are the dryers that take all loads of the line.

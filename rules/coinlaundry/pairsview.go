@@ -170,7 +170,18 @@ func flipPicks(s rules.State, m rules.Move) []rules.Pick {
 	if len(m.Texts("card")) >= cardsFlip {
 		return nil
 	}
-	return deckPicks(s, m)
+	list := deckPicks(s, m)
+	if !m.Has("card") {
+		return list
+	}
+	fits := func(p rules.Pick) int {
+		if a := m.Text("card"); isMachine(a) && isMachine(p.Value) || !isMachine(a) && kindOf(a) == kindOf(p.Value) {
+			return 0
+		}
+		return 1
+	}
+	slices.SortStableFunc(list, func(a, b rules.Pick) int { return fits(a) - fits(b) }) // what makes a pair is typed most
+	return list
 }
 
 func declinePicks(s rules.State, _ rules.Move) []rules.Pick {

@@ -143,7 +143,8 @@ func sudsyVerbs() []*rules.Verb {
 			{Name: "die", Kind: rules.Number, Opt: true, Many: true, Min: 1, Chance: true, Choices: sudsyFacesOfDie}, appArg(),
 		}},
 		{Name: "tick", Form: "tick", Quiet: true, Do: sudsyDo((*sudsy).tick), Args: []rules.Arg{
-			seat((*sudsy).writes), section, {Name: "what", Kind: rules.Choice, Opt: true, Choices: sudsyWhat}, words,
+			seat((*sudsy).writes), section, {Name: "what", Kind: rules.Choice, Opt: true, Choices: sudsyWhat},
+			{Name: "words", Kind: rules.Quoted, Opt: true, Choices: sudsyOwnWords},
 		}},
 		{Name: "complaint", Form: "complaint", Quiet: true, Do: sudsyDo((*sudsy).note), Args: []rules.Arg{
 			seat((*sudsy).writes), {Name: "words", Kind: rules.Quoted},

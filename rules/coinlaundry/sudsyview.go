@@ -364,7 +364,7 @@ func (t *sudsy) canDry(s int) bool {
 }
 
 func (t *sudsy) hasAnything(s int) bool {
-	return t.phase == sudsyDay && (t.yenOf(s) > 0 || t.bottles(strconv.Itoa(s)) > 0 || len(t.owned(s)) > 0)
+	return t.phase == sudsyDay && (t.yenOf(s) >= coin || t.bottles(strconv.Itoa(s)) > 0 || len(t.owned(s)) > 0)
 }
 
 func (t *sudsy) owned(s int) []string {
@@ -424,8 +424,14 @@ func sudsyEventCards(s rules.State, m rules.Move) []rules.Pick {
 	return t.afterShuffle(told...)
 }
 
+// sudsyFlips offers first cards of a conflict, of which one at least is a machine.
 func sudsyFlips(s rules.State, m rules.Move) []rules.Pick {
-	return s.(*sudsy).afterShuffle(append(m.Texts("a"), m.Texts("b")...)...)
+	told := append(m.Texts("a"), m.Texts("b")...)
+	list := s.(*sudsy).afterShuffle(told...)
+	if len(told) == 0 || isMachine(told[0]) {
+		return list
+	}
+	return slices.DeleteFunc(list, func(p rules.Pick) bool { return !isMachine(p.Value) })
 }
 
 func sudsyOutage(s rules.State, _ rules.Move) []rules.Pick {
@@ -492,6 +498,14 @@ func sudsyWhat(_ rules.State, m rules.Move) []rules.Pick {
 		out = append(out, rules.Pick{Value: name, Say: rules.WordOf(section, name)})
 	}
 	return out
+}
+
+// sudsyOwnWords offers a quotation mark where a box has no list of words and takes those of its owner.
+func sudsyOwnWords(_ rules.State, m rules.Move) []rules.Pick {
+	if len(sheetLists[m.Text("section")]) > 0 {
+		return nil
+	}
+	return []rules.Pick{{Value: `"`, Say: rules.NameOf(`"`)}}
 }
 
 func sudsyFacesOfDie(_ rules.State, m rules.Move) []rules.Pick {

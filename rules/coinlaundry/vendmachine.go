@@ -38,7 +38,7 @@ var VendMachine = rules.Ready(&rules.Game{
 			{Name: "unit", Kind: rules.Piece, Choices: func(s rules.State, _ rules.Move) []rules.Pick { return s.(*war).unitPicks(s.(*war).armed()) }},
 			{Name: "drinks", Kind: rules.Number, Each: true, Subject: rules.Choice, Subjects: ammoPicks, Choices: ammoCounts},
 			{Name: "hit", Kind: rules.Piece, Keyed: true, Opt: true, Many: true, Choices: targetPicks},
-			cardArg(true, nil), appArg(), forceArg(),
+			cardArg(true, firePicks), appArg(), forceArg(),
 		}},
 		&rules.Verb{Name: "stop", Form: "stop", Quiet: true, Do: inWar(chooseStop), Args: []rules.Arg{
 			{Name: "card", Kind: rules.Choice, Words: stops, Choices: stopPicks},
@@ -285,6 +285,26 @@ func ammoCounts(s rules.State, m rules.Move) []rules.Pick {
 		out = append(out, rules.Pick{Value: strconv.Itoa(n), Say: rules.CountOf(n)})
 	}
 	return out
+}
+
+// firePicks are the cards that may still come up in the reveals of the shots that hit.
+func firePicks(s rules.State, m rules.Move) []rules.Pick {
+	t := s.(*war)
+	cards := t.reveals(m.Texts("card"))
+	if n := len(cards); n == len(m.Texts("hit")) && (n == 0 || t.vend.stops(cards[n-1][len(cards[n-1])-1])) {
+		return nil
+	}
+	d := t.deck.Clone()
+	for _, reveal := range cards {
+		last := reveal[len(reveal)-1]
+		for _, c := range reveal {
+			d.Draw(c)
+		}
+		if t.vend.stops(last) {
+			d.Shuffle()
+		}
+	}
+	return d.Picks()
 }
 
 func stopPicks(s rules.State, _ rules.Move) []rules.Pick {

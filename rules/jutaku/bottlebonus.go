@@ -327,10 +327,10 @@ func grabbers(s rules.State, m rules.Move) []rules.Pick {
 
 func grabPicks(s rules.State, m rules.Move) []rules.Pick {
 	t := s.(*site)
-	b := t.bottle
+	b, told := t.bottle, m.Texts("drink")
 	out := []rules.Pick{{Value: nothing, Say: rules.WordOf("drink", nothing)}}
 	for _, c := range colours {
-		if b.pool(c) > 0 && (!b.told && !b.byApp || count(b.fallen, c) > 0) {
+		if n := count(told, c); n < b.pool(c) && (!b.told && !b.byApp || n < count(b.fallen, c)) {
 			out = append(out, rules.Pick{Value: c, Say: rules.WordOf("drink", c)})
 		}
 	}

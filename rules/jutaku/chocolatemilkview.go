@@ -304,8 +304,24 @@ func facePicks(s rules.State, m rules.Move) []rules.Pick {
 	return out
 }
 
-// canBuy tells whether a seat has the yen and the room for a drink.
-func (t *milk) canBuy(s int) bool { return t.purse(s) >= drinkPrice && len(t.roomy(s)) > 0 }
+// canBuy tells whether a seat has the yen and the room for a drink, and there is one within its reach.
+func (t *milk) canBuy(s int) bool {
+	return t.purse(s) >= drinkPrice && len(t.roomy(s)) > 0 && len(t.within(s)) > 0
+}
+
+// within are the drinks that a seat can buy without a warning.
+func (t *milk) within(s int) []string {
+	if !t.tracked {
+		return t.at(reserve)
+	}
+	var out []string
+	for _, p := range places() {
+		if near(p, t.stands[s]) {
+			out = append(out, t.at(p)...)
+		}
+	}
+	return out
+}
 
 // nearPlaces are where the architect can go for a drink.
 func nearPlaces(s rules.State, m rules.Move) []rules.Pick {
@@ -321,18 +337,10 @@ func drinksThere(s rules.State, m rules.Move) []rules.Pick {
 	switch {
 	case seat < 1 || seat > t.seats || !t.canBuy(seat):
 		return nil
-	case !t.tracked:
-		return milkPicks(t.at(reserve))
-	case m.Has("place"):
+	case t.tracked && m.Has("place"):
 		return milkPicks(t.at(m.Text("place")))
 	}
-	var out []string
-	for _, p := range places() {
-		if near(p, t.stands[seat]) {
-			out = append(out, t.at(p)...)
-		}
-	}
-	return milkPicks(out)
+	return milkPicks(t.within(seat))
 }
 
 func withMachine(s rules.State, _ rules.Move) []rules.Pick {
@@ -342,7 +350,11 @@ func withMachine(s rules.State, _ rules.Move) []rules.Pick {
 	return []rules.Pick{{}}
 }
 
-func drinksStuck(s rules.State, _ rules.Move) []rules.Pick {
+// drinksStuck are those that may come out besides the one bought, once it is told which that is.
+func drinksStuck(s rules.State, m rules.Move) []rules.Pick {
+	if !m.Has("place") && !m.Has("drink") {
+		return nil
+	}
 	return milkPicks(s.(*milk).at(machine))
 }
 
@@ -354,8 +366,12 @@ func (t *milk) cratePicks(list []string) []rules.Pick {
 	return out
 }
 
+// roomyCrates are those with room, once it is told what goes into one.
 func roomyCrates(s rules.State, m rules.Move) []rules.Pick {
 	t := s.(*milk)
+	if !m.Has("place") && !m.Has("drink") {
+		return nil
+	}
 	return t.cratePicks(t.roomy(m.Int("seat")))
 }
 

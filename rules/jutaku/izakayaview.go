@@ -350,9 +350,9 @@ func openCorners(s rules.State, _ rules.Move) []rules.Pick {
 	return namePicks(s.(*izakaya).openCorners())
 }
 
-func coinPicks(s rules.State, _ rules.Move) []rules.Pick {
+func coinPicks(s rules.State, m rules.Move) []rules.Pick {
 	t := s.(*izakaya)
-	return colourPicks(func(c string) bool { return !t.used[priceSpace] && t.price(c) >= hundred })
+	return colourPicks(func(c string) bool { return c != m.Text("to") && !t.used[priceSpace] && t.price(c) >= hundred })
 }
 
 func otherColours(_ rules.State, m rules.Move) []rules.Pick {

@@ -155,12 +155,14 @@ func yenArg() rules.Arg {
 	return rules.Arg{Name: "yen", Kind: rules.Money, Keyed: true, Opt: true}
 }
 
-// lotPicks are the lot cards that somebody has read and nobody owns.
-func lotPicks(s rules.State, _ rules.Move) []rules.Pick {
+// lotPicks are the lot cards that somebody has read and the seat of the line may have.
+func lotPicks(s rules.State, m rules.Move) []rules.Pick {
 	t := s.(*site)
 	var names []string
 	for of := range t.faces {
-		if name := string(of.card); t.away(of.card) == "" && t.ownerOf(of.card) == 0 && !slices.Contains(names, name) {
+		var no rules.Refusals
+		name := string(of.card)
+		if t.lotIn(m.Set("lot", name), m.Int("seat"), &no); !no.Any() && !slices.Contains(names, name) {
 			names = append(names, name)
 		}
 	}

@@ -299,7 +299,13 @@ func (t *site) Verbs() []rules.Offer {
 	if t.bottle != nil {
 		g = BottleBonus
 	}
-	return rules.Offered(g, t, siteLikely[t.at()]...)
+	list := rules.Offered(g, t, siteLikely[t.at()]...)
+	for i := range list {
+		if list[i].Verb.Form == "fall" && t.phase == inDrop && t.bottle.told {
+			list[i].Off = &rules.Refusal{Code: "E_GRAB", Text: rules.Say("E_GRAB.fallen", "line", t.grabLine())}
+		}
+	}
+	return list
 }
 
 // Why explains a cell.

@@ -47,7 +47,7 @@ var Bag = rules.Ready(&rules.Game{
 		{Name: "add", Form: "add", Do: with(add), Args: []rules.Arg{seatArg(nil), coinArg()}},
 		{Name: "bid", Form: "bid", Do: with(bid), Args: []rules.Arg{seatArg(nil), coinArg()}},
 		{Name: "fists", Form: "fists", Do: with(fists), Args: []rules.Arg{
-			{Name: "bids", Kind: rules.Money, Each: true, Subject: rules.Player, Subjects: untold("bids"), Choices: leastPick},
+			{Name: "bids", Kind: rules.Money, Each: true, Subject: rules.Player, Subjects: untold("bids"), Choices: coinPicks},
 			{Name: "only", Kind: rules.Player, Keyed: true, Opt: true, Many: true, Choices: repeaters},
 		}},
 		{Name: "lot", Form: "lot", Drawn: true, Do: with(lot), Args: []rules.Arg{
@@ -60,7 +60,7 @@ var Bag = rules.Ready(&rules.Game{
 		{Name: "totals", Form: "totals", Do: with(totals), Args: []rules.Arg{
 			{Name: "total", Kind: rules.Money, Each: true, Subject: rules.Player, Subjects: untold("total")},
 		}},
-		{Name: "recount", Form: "recount", Quiet: true, Do: with(recount), Args: []rules.Arg{seatArg(allPicks)}},
+		{Name: "recount", Form: "recount", Quiet: true, Do: with(recount), Args: []rules.Arg{seatArg(recounters)}},
 		{Name: "holds", Form: "holds", Do: with(holds), Args: []rules.Arg{seatArg(nil), coinArg()}},
 		factVerb(),
 	},

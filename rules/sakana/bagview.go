@@ -301,7 +301,14 @@ func (t *bag) Why(name, of string) rules.Why {
 
 // The values that may be chosen.
 
-func allPicks(s rules.State, _ rules.Move) []rules.Pick { return rules.SeatPicks(s.(*bag).all()) }
+// recounters are the seats that may count again: nobody once the first entry lies sealed.
+func recounters(s rules.State, _ rules.Move) []rules.Pick {
+	t := s.(*bag)
+	if slices.Contains(t.in[:], true) {
+		return nil
+	}
+	return rules.SeatPicks(t.all())
+}
 
 func tiedPicks(s rules.State, _ rules.Move) []rules.Pick { return rules.SeatPicks(s.(*bag).tied) }
 
@@ -314,18 +321,21 @@ func untold(name string) func(rules.State, rules.Move) []rules.Pick {
 	}
 }
 
-// leastPick offers the smallest bid that the seat may make, to show how one is written.
-func leastPick(s rules.State, m rules.Move) []rules.Pick {
+// coinPicks offers bids of a single coin or note, to show how one is written: the smallest first, and not what the
+// seat bid the time before.
+func coinPicks(s rules.State, m rules.Move) []rules.Pick {
 	t := s.(*bag)
-	list := m.Each("bids")
-	seat, y := 0, ledger.Yen(leastBid)
-	if len(list) > 0 {
+	seat := 0
+	if list := m.Each("bids"); len(list) > 0 {
 		seat, _ = strconv.Atoi(list[len(list)-1].Sub)
 	}
-	if seat >= 1 && seat <= t.seats && t.before[seat] == y {
-		y += leastBid
+	var out []rules.Pick
+	for _, face := range coins {
+		if seat < 1 || seat > t.seats || t.before[seat] != face {
+			out = append(out, rules.Pick{Value: strconv.FormatInt(int64(face), 10), Say: rules.YenOf(face)})
+		}
 	}
-	return []rules.Pick{{Value: strconv.FormatInt(int64(y), 10), Say: rules.YenOf(y)}}
+	return out
 }
 
 // repeaters are the seats that may have nothing else to bid than the time before.

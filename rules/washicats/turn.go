@@ -149,6 +149,11 @@ func (t *table) seatsOf(side int) []int {
 	return out
 }
 
+// settled tells whether a player has no cat that is still on its way, as a team mate may whose cat is home.
+func (t *table) settled(s int) bool {
+	return !slices.ContainsFunc(t.catsOf(s), func(c *catOf) bool { return !c.home })
+}
+
 // homeOf is how many cats of a player or team are home; fishOf is how many have caught a fish.
 func (t *table) homeOf(side int) int { return t.count(side, func(c *catOf) bool { return c.home }) }
 func (t *table) fishOf(side int) int { return t.count(side, func(c *catOf) bool { return c.fish }) }

@@ -145,6 +145,9 @@ func (t *table) Next() rules.Next {
 		}
 		return next
 	case inTurn:
+		if next := t.next(t.turn); t.settled(t.turn) && next != t.turn {
+			return rules.Next{Say: rules.Say("next.turn.home", "seat", rules.SeatOf(t.turn), "next", rules.SeatOf(next)), Line: "turn " + strconv.Itoa(next)}
+		}
 		key, list := "next.turn", t.shorts()
 		switch {
 		case len(list) == 0:
@@ -270,6 +273,12 @@ func all(s rules.State, _ rules.Move) []rules.Pick {
 func onTurn(s rules.State, _ rules.Move) []rules.Pick {
 	t := s.(*table)
 	return seatsWhere(t, func(s int) bool { return s == t.turn })
+}
+
+// onMove is whose turn it is, unless all their cats are home.
+func onMove(s rules.State, _ rules.Move) []rules.Pick {
+	t := s.(*table)
+	return seatsWhere(t, func(s int) bool { return s == t.turn && !t.settled(s) })
 }
 
 func waiting(s rules.State, _ rules.Move) []rules.Pick {

@@ -109,12 +109,13 @@ var Cats = rules.Ready(&rules.Game{
 })
 
 func turnArg() rules.Arg  { return rules.Arg{Name: "seat", Kind: rules.Player, Choices: onTurn} }
+func moverArg() rules.Arg { return rules.Arg{Name: "seat", Kind: rules.Player, Choices: onMove} }
 func forceArg() rules.Arg { return rules.Arg{Name: "force", Kind: rules.Flag, Opt: true} }
 
 // moveArgs are the arguments of a move: whose, with which cat, and what comes of it; more stands before force.
 func moveArgs(more ...rules.Arg) []rules.Arg {
 	args := []rules.Arg{
-		turnArg(),
+		moverArg(),
 		{Name: "cat", Kind: rules.Choice, Opt: true, Words: []string{north, south, north + "2", south + "2"}, Choices: catPicks},
 		{Name: "fish", Kind: rules.Flag, Opt: true, Choices: mayFish},
 		{Name: "home", Kind: rules.Flag, Opt: true, Choices: mayHome},
