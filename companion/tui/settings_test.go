@@ -7,19 +7,19 @@ import (
 
 func TestTheLanguageChangesWhileTheProgramRuns(t *testing.T) {
 	b := sitDown(t, 80, 24, "en", "")
-	b.Keys("o")
+	b.Keys(",")
 	b.shows("language of the screen")
 	b.Keys("right", "right")
 	b.shows("langue de l’écran")
 	b.Keys("esc")
 	b.shows("joueurs")
-	b.Keys("o", "right")
+	b.Keys(",", "right")
 	b.shows("lingua dello schermo")
 }
 
 func TestTheLookChangesWhileTheProgramRuns(t *testing.T) {
 	b := sitDown(t, 80, 24, "en", "")
-	b.Keys("o", "down", "right", "right")
+	b.Keys(",", "down", "right", "right")
 	name := ""
 	b.App.Do(func() { name = b.App.Theme().Name })
 	if name != "day" && name != "terminal" { // as many colours as the simulated terminal has
