@@ -114,6 +114,10 @@ func (l *lineMode) line(typed string) (quit bool) {
 		}
 		fmt.Fprintln(l.p.Out, l.s.Text(l.t.Played().State.Next().Say))
 	case "help":
+		if rest != "" {
+			l.helpOn(rest)
+			break
+		}
 		for _, line := range text.Help(l.s, l.t.Played()) {
 			fmt.Fprintln(l.p.Out, line)
 		}
@@ -121,6 +125,23 @@ func (l *lineMode) line(typed string) (quit bool) {
 		l.record(typed)
 	}
 	return false
+}
+
+// helpOn answers help WORD.
+func (l *lineMode) helpOn(word string) {
+	lines := text.HelpOn(l.s, l.t.Played(), word)
+	if lines == nil {
+		l.p.code = Refused
+		fmt.Fprintln(l.p.Err, l.s.Say("help.unknown", "word", word))
+		return
+	}
+	for _, line := range lines {
+		if line.Says == "" {
+			fmt.Fprintln(l.p.Out, line.Name)
+			continue
+		}
+		fmt.Fprintf(l.p.Out, "  %s%s%s\n", line.Name, l.s.Key("colon"), line.Says)
+	}
 }
 
 // next says what the rules expect, and which line the word next would record.

@@ -14,17 +14,18 @@ import (
 
 // Game declares one game of a box.
 type Game struct {
-	ID       string   // such as capsule-hotel; never changes
-	Rules    int      // version of the rules, raised when a finished session would change
-	Box      string   // id of the physical box, as in data
-	Min, Max int      // players
-	Options  []Option // chosen before the game, in the order shown
-	Facts    []Fact   // what the box may be asked for
-	Verbs    []*Verb  // every kind of line of the log
-	Refusals []string // codes in the order in which they count
-	Units    []string // units of the book that the printed ledger shows; none stands for yen and coupons
-	Solo     []string // status cells that the list of best results alone shows beside the score
-	Apart    []string // options that part that list: only results with equal values are compared
+	ID       string            // such as capsule-hotel; never changes
+	Rules    int               // version of the rules, raised when a finished session would change
+	Box      string            // id of the physical box, as in data
+	Min, Max int               // players
+	Options  []Option          // chosen before the game, in the order shown
+	Facts    []Fact            // what the box may be asked for
+	Verbs    []*Verb           // every kind of line of the log
+	Refusals []string          // codes in the order in which they count
+	Units    []string          // units of the book that the printed ledger shows; none stands for yen and coupons
+	Solo     []string          // status cells that the list of best results alone shows beside the score
+	Headings map[string]string // by phase: which of the game's sentences under "rule." says what is done in it
+	Apart    []string          // options that part that list: only results with equal values are compared
 
 	// Fits refuses options and a number of players that do not go together. It may be nil.
 	Fits func(s Setup, no *Refusals)

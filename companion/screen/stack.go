@@ -4,6 +4,8 @@ package screen
 // the background can change a page but never take the keyboard from it.
 
 import (
+	"slices"
+
 	"github.com/gdamore/tcell/v2"
 	"github.com/rivo/tview"
 )
@@ -77,6 +79,9 @@ func (a *App) Replace(p Page) {
 
 // Top returns the page that has the focus, nil on an empty stack.
 func (a *App) Top() Page { return a.stack.top() }
+
+// Pages returns the pages on the stack, the lowest first.
+func (a *App) Pages() []Page { return slices.Clone(a.stack.pages) }
 
 // Depth returns the number of pages on the stack.
 func (a *App) Depth() int { return len(a.stack.pages) }

@@ -213,19 +213,6 @@ func Voted(s *say.Sayer, stands bool, yes, others int) string {
 	return s.Say("vote.falls", "yes", yes, "others", others)
 }
 
-// Help is what may be entered now: each form with its name, or why it cannot be.
-func Help(s *say.Sayer, p *rules.Played) []string {
-	out := []string{s.Text(p.State.Next().Say)}
-	for _, o := range p.Offers() {
-		line := "  " + Pattern(s, o.Verb) + "  " + s.Key("form."+o.Verb.Form)
-		if o.Off != nil {
-			line += "  (" + s.Refusal(o.Off) + ")"
-		}
-		out = append(out, line)
-	}
-	return append(out, strings.Split(s.Key("help.short"), "\n")...)
-}
-
 // Pattern is how a line of this form is written.
 func Pattern(s *say.Sayer, v *rules.Verb) string {
 	var b strings.Builder

@@ -54,37 +54,16 @@ type KeyRow struct{ Page, Key, Does string }
 func KeyTable(w *data.Words) []KeyRow {
 	var rows []KeyRow
 	d := &desk{words: w}
-	for _, p := range []struct {
-		name string
-		list []action
-	}{
-		{"home", (&home{desk: d}).actions()},
-		{"new", (&setup{desk: d}).actions()},
-		{"play", (&play{desk: d}).actions()},
-		{"walk", (&walk{desk: d}).actions()},
-		{"clock", (&clockPage{desk: d}).actions()},
-		{"cover", (&coverPage{desk: d}).actions()},
-		{"form", (&formPage{desk: d}).actions()},
-		{"history", (&historyPage{desk: d}).actions()},
-		{"past", (&pastPage{desk: d}).actions()},
-		{"correct", (&correctPage{desk: d}).actions()},
-		{"settings", (&settingsPage{desk: d}).actions()},
-		{"result", (&resultPage{desk: d}).actions()},
-		{"view", (&viewer{desk: d}).actions()},
-		{"copies", (&copiesPage{desk: d}).actions()},
-		{"copy", (&bringing{desk: d}).actions()},
-		{"qr", (&qrPage{desk: d}).actions()},
-		{"box", (&boxPage{desk: d}).actions()},
-		{"pack", (&packPage{desk: d}).actions()},
-		{"stats", (&statsPage{desk: d}).actions()},
-		{"people", (&peoplePage{desk: d}).actions()},
-		{"chart", (&chartPage{desk: d}).actions()},
-	} {
-		for _, a := range p.list {
+	add := func(page string, list []action) {
+		for _, a := range list {
 			if a.key != "" {
-				rows = append(rows, KeyRow{w.Say("page."+p.name, nil, nil), a.key, w.Say("act."+a.name, nil, nil)})
+				rows = append(rows, KeyRow{w.Say(page, nil, nil), a.key, w.Say("act."+a.name, nil, nil)})
 			}
 		}
+	}
+	add("page.everywhere", d.everywhere())
+	for _, p := range pages(d) {
+		add("page."+p.name, p.page.actions())
 	}
 	return rows
 }

@@ -34,6 +34,9 @@ func newAsk(d *desk, title, words, button string, fields []screen.Field, do func
 		a.form.FocusOn("do")
 	}
 	a.View = d.page(&screen.Panel{Draw: a.draw, OnKey: a.key, OnPaste: a.form.Paste, OnMouse: func(m screen.Mouse) bool {
+		if d.closes(a.View, m) {
+			return true
+		}
 		m.X, m.Y = m.X-3, m.Y-2-a.rows(askWide-6)
 		return a.form.Mouse(m)
 	}})
@@ -58,6 +61,10 @@ func (a *ask) answer() {
 	if follows != nil {
 		follows()
 	}
+}
+
+func (a *ask) actions() []action {
+	return []action{{key: "↑ ↓", name: "fields"}, {key: "← →", name: "choices"}, {key: "Enter", name: "next"}, {key: "Esc", name: "back"}}
 }
 
 func (a *ask) key(ev keyEvent) bool {

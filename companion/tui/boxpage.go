@@ -287,8 +287,6 @@ func (p *boxPage) actions() []action {
 	}
 }
 
-func (p *boxPage) help() { p.app.Push(newHelp(p.desk, p.say, "page.box", p.actions(), nil)) }
-
 func (p *boxPage) key(ev keyEvent) bool {
 	p.tell(false, "")
 	if p.line == nil {

@@ -454,15 +454,6 @@ func (p *clockPage) escapeName() string {
 	return "clock-table"
 }
 
-// help shows the keys, and what comes next.
-func (p *clockPage) help() {
-	if p.play == nil {
-		p.app.Push(newHelp(p.desk, p.s, "page.clock", p.actions(), nil))
-		return
-	}
-	p.app.Push(newHelp(p.desk, p.s, "page.clock", p.actions(), p.play.t.Played()))
-}
-
 // join puts parts that are there beside each other.
 func join(sep string, parts ...string) string {
 	kept := parts[:0]

@@ -186,9 +186,15 @@ func newGive(d *desk, p *play, lines map[int]string) *givePage {
 	g.list.SetRows(rows)
 	g.list.OnOpen = func(r screen.Row) { g.give(r.Key) }
 	g.View = d.page(&screen.Panel{Draw: g.draw, OnKey: g.key,
-		OnMouse: func(m screen.Mouse) bool { m.X, m.Y = m.X-2, m.Y-1; return g.list.Mouse(m) }})
+		OnMouse: func(m screen.Mouse) bool {
+			return d.closes(g.View, m) || g.list.Mouse(screen.Mouse{Act: m.Act, X: m.X - 2, Y: m.Y - 1})
+		}})
 	g.Bounds = over(50, len(rows)+3)
 	return g
+}
+
+func (g *givePage) actions() []action {
+	return []action{{key: "1-8", name: "choose"}, {key: "Enter", name: "open"}, {key: "Esc", name: "back"}}
 }
 
 // give shows what the change of hands would bring.

@@ -50,7 +50,9 @@ func newFormChoice(d *desk, p *play) *formChoice {
 	f.list.SetRows(rows)
 	f.list.OnOpen = func(r screen.Row) { f.open(r.Key) }
 	f.View = d.page(&screen.Panel{Draw: f.draw, OnKey: f.key,
-		OnMouse: func(m screen.Mouse) bool { m.X, m.Y = m.X-2, m.Y-1; return f.list.Mouse(m) }})
+		OnMouse: func(m screen.Mouse) bool {
+			return d.closes(f.View, m) || f.list.Mouse(screen.Mouse{Act: m.Act, X: m.X - 2, Y: m.Y - 1})
+		}})
 	f.Bounds = over(76, len(rows)+3)
 	return f
 }
@@ -60,6 +62,22 @@ func over(width, height int) func(w, h int) screen.Rect {
 	return func(w, h int) screen.Rect {
 		rw, rh := min(width, w), min(height, h)
 		return screen.Rect{X: (w - rw) / 2, Y: (h - rh) / 2, W: rw, H: rh}
+	}
+}
+
+// closes takes a small page over another away when its last row but the frame is clicked on, which tells of Esc.
+func (d *desk) closes(v *screen.View, m screen.Mouse) bool {
+	_, _, _, h := v.GetRect()
+	if m.Act != screen.Click || m.Y != h-2 {
+		return false
+	}
+	d.app.Pop()
+	return true
+}
+
+func (f *formChoice) actions() []action {
+	return []action{
+		{key: "1-9", name: "choose"}, {key: "↑ ↓", name: "choose"}, {key: "Enter", name: "open"}, {key: "Esc", name: "back"},
 	}
 }
 

@@ -226,8 +226,6 @@ func (h *home) again() {
 
 func (h *home) chart() { h.said = h.chartOf(h.chosenSession()) }
 
-func (h *home) help() { h.app.Push(newHelp(h.desk, h.say, "page.home", h.actions(), nil)) }
-
 func (h *home) key(ev keyEvent) bool {
 	h.said = ""
 	return act(h.actions(), ev, func(s string) { h.said = s }) || h.list.Key(ev)

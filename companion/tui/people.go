@@ -184,8 +184,6 @@ func (p *peoplePage) noneMarked() string {
 	return ""
 }
 
-func (p *peoplePage) help() { p.app.Push(newHelp(p.desk, p.say, "page.people", p.actions(), nil)) }
-
 // mark marks the chosen person, or no longer, and goes on to the next.
 func (p *peoplePage) mark() {
 	_, id := p.chosen()

@@ -328,6 +328,9 @@ func (p *play) order(word, rest string) bool {
 	case "qr":
 		p.rules()
 	case "help":
+		if rest != "" {
+			return p.helpOn(rest)
+		}
 		p.help()
 	case "form":
 		p.form()
@@ -417,7 +420,6 @@ func (p *play) vote(word string) bool {
 
 func (p *play) history() { p.app.Push(newHistory(p.desk, p)) }
 func (p *play) rules()   { p.app.Push(newQR(p.desk, p.t.Game().ID, p.t.Copy())) }
-func (p *play) help()    { p.app.Push(newHelp(p.desk, p.s, "page.play", p.actions(), p.t.Played())) }
 
 // form asks which form, or opens the one that settles why the typed line is refused.
 func (p *play) form() {
@@ -501,15 +503,12 @@ func (p *play) actions() []action {
 		{key: "F7", name: "income", is: on(tcell.KeyF7), do: p.income, off: p.noWalk},
 		{key: "F8", name: "result", is: on(tcell.KeyF8), do: p.arrive, off: p.noEnd},
 		{key: "F9", name: "cover", is: on(tcell.KeyF9), do: p.cover, off: p.noCover},
-		{key: "F10", name: "menu", is: on(tcell.KeyF10), do: p.menu},
 		{key: "PgDn", name: "boards", is: on(tcell.KeyPgDn), do: func() { p.turn(1) }},
 		{key: "PgUp", name: "boards", is: on(tcell.KeyPgUp), do: func() { p.turn(-1) }},
 		{key: "Esc", name: "back", is: on(tcell.KeyEscape), do: p.escape},
 		{key: "^Q", name: "quit", is: isLeave, do: p.leave, tell: true},
 	}
 }
-
-func (p *play) menu() { p.app.Push(newMenu(p.desk, p.s, p.actions())) }
 
 func (p *play) noWalk() string {
 	if p.v.Walk == nil {

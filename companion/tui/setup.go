@@ -357,8 +357,6 @@ func (p *setup) actions() []action {
 	}
 }
 
-func (p *setup) help() { p.app.Push(newHelp(p.desk, p.s, "page.new", p.actions(), nil)) }
-
 func (p *setup) key(ev keyEvent) bool {
 	if act(p.actions(), ev, func(s string) { p.said = s }) {
 		return true

@@ -149,8 +149,6 @@ func (p *statsPage) actions() []action {
 	}
 }
 
-func (p *statsPage) help() { p.app.Push(newHelp(p.desk, p.say, "page.stats", p.actions(), nil)) }
-
 func (p *statsPage) key(ev keyEvent) bool {
 	p.said = ""
 	return act(p.actions(), ev, func(s string) { p.said = s }) || p.list.Key(ev)

@@ -170,7 +170,14 @@ type keyPlace struct {
 // page puts a panel on the screen; a click on a key in its bottom line does what the key does.
 func (d *desk) page(p *screen.Panel) *screen.View {
 	var v *screen.View
-	draw, mouse := p.Draw, p.OnMouse
+	draw, mouse, key := p.Draw, p.OnMouse, p.OnKey
+	p.OnKey = func(ev keyEvent) bool {
+		if ev.Key() == tcell.KeyF10 && d.hasMenu() && d.app.Top() == d.onTop() {
+			d.menu()
+			return true
+		}
+		return key != nil && key(ev) || act(d.everywhere(), ev, func(string) {})
+	}
 	p.Draw = func(c *screen.Canvas, focused bool) {
 		d.keys = d.keys[:0]
 		draw(c, focused)
@@ -299,29 +306,51 @@ func keyName(w *data.Words, key string) string {
 	return key
 }
 
-// keysLine is the bottom line of a page: the keys that work and what they do.
+// keysLine is the bottom line of a page: the keys that work and what they do. The way back and the menu stand at its end,
+// whatever else finds no room, so that the mouse alone leads everywhere.
 func (d *desk) keysLine(c screen.Canvas, list []action) {
 	w, _ := c.Size()
+	show := func(x int, a action) {
+		key := keyName(d.words, a.key)
+		c.Text(x, 0, key, screen.Accent)
+		c.Text(x+screen.Width(key)+1, 0, d.say.Key("act."+a.name), screen.Dim)
+		if a.do != nil {
+			d.keys = append(d.keys, keyPlace{x, d.keyWidth(a), a.do})
+		}
+	}
+	end := w - 1
+	atEnd := func(a action) {
+		end -= d.keyWidth(a)
+		show(end, a)
+		end -= 2
+	}
+	if d.hasMenu() {
+		atEnd(d.everywhere()[1])
+	}
+	for _, a := range list {
+		if isWayBack(a) {
+			atEnd(a)
+		}
+	}
 	x := 1
 	for _, a := range list {
-		if !a.tell || a.key == "" {
+		if !a.tell || a.key == "" || isWayBack(a) || whyOff(a) != "" {
 			continue
 		}
-		if a.off != nil && a.off() != "" {
-			continue
-		}
-		key, does := keyName(d.words, a.key), d.words.Say("act."+a.name, nil, nil)
-		width := screen.Width(key) + 1 + screen.Width(does)
-		if x+width > w {
+		if x+d.keyWidth(a) > end+2 {
 			return
 		}
-		c.Text(x, 0, key, screen.Accent)
-		c.Text(x+screen.Width(key)+1, 0, does, screen.Dim)
-		if a.do != nil {
-			d.keys = append(d.keys, keyPlace{x, width, a.do})
-		}
-		x += width + 2
+		show(x, a)
+		x += d.keyWidth(a) + 2
 	}
+}
+
+// isWayBack tells whether an action is the one of Esc that the bottom line shows.
+func isWayBack(a action) bool { return a.key == "Esc" && a.tell && a.do != nil && whyOff(a) == "" }
+
+// keyWidth is how many columns a key and what it does take.
+func (d *desk) keyWidth(a action) int {
+	return screen.Width(keyName(d.words, a.key)) + 1 + screen.Width(d.say.Key("act."+a.name))
 }
 
 // isLeave is Ctrl-Q, which leaves from everywhere.

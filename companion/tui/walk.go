@@ -183,10 +183,6 @@ func (w *walk) back() {
 	w.seek()
 }
 
-func (w *walk) help() {
-	w.app.Push(newHelp(w.desk, w.play.s, "page.walk", w.actions(), w.play.t.Played()))
-}
-
 func (w *walk) key(ev keyEvent) bool {
 	ev = w.digits(ev)
 	w.play.release(ev)

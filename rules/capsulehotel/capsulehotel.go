@@ -13,11 +13,12 @@ import "tokyobox/rules"
 
 // Game is Tokyo Capsule Hotel, for two to five players.
 var Game = rules.Ready(&rules.Game{
-	ID:    "capsule-hotel",
-	Rules: 1,
-	Box:   "capsule-hotel",
-	Min:   2,
-	Max:   5,
+	ID:       "capsule-hotel",
+	Headings: map[string]string{"mark": "round", "loans": "loan", "open": "queue", "buy": "limit", "closing": "closing", "income": "income", "over": "end"},
+	Rules:    1,
+	Box:      "capsule-hotel",
+	Min:      2,
+	Max:      5,
 	Options: []rules.Option{
 		{Name: "queue", Values: []string{"on", "off"}},
 		{Name: "cards", Values: []string{"off", "choice", "allB"}},

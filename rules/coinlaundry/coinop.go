@@ -48,6 +48,7 @@ var (
 // CoinOp is Coin-op, for two players.
 var CoinOp = rules.Ready(&rules.Game{
 	ID: "coin-op", Rules: 1, Box: "coin-laundry", Min: 2, Max: 2,
+	Headings: map[string]string{"start": "yen", "values": "ticket", "turn": "wash", "over": "score"},
 	Options: []rules.Option{
 		{Name: "contents", Values: []string{"asked", "keyed"}},
 		{Name: "black", Values: []string{"1", "2"}},

@@ -42,6 +42,7 @@ const (
 // Hidden is the game of hidden colours.
 var Hidden = rules.Ready(&rules.Game{
 	ID: "hidden-colours", Rules: 1, Box: "coin-laundry", Min: 3, Max: 6,
+	Headings: map[string]string{"roles": "cards", "draw": "order", "act": "check", "reveal": "told", "over": "winner"},
 	Options: []rules.Option{
 		deckOption(),
 		{Name: "roles", Values: []string{"app", "cards"}},

@@ -71,8 +71,9 @@ var (
 // LaundryManager is the solo game of the laundry's manager.
 var LaundryManager = rules.Ready(&rules.Game{
 	ID: "laundry-manager", Rules: 1, Box: "coin-laundry", Min: 1, Max: 1,
-	Options: []rules.Option{deckOption(), {Name: "maintenance", Values: []string{"due", "strict"}}},
-	Facts:   deckFacts(),
+	Headings: map[string]string{"wish": "wishes", "supply": "draw", "load": "load", "wash": "bottles", "dry": "dry", "buy": "toolate", "over": "wishes"},
+	Options:  []rules.Option{deckOption(), {Name: "maintenance", Values: []string{"due", "strict"}}},
+	Facts:    deckFacts(),
 	Verbs: append([]*rules.Verb{
 		{Name: "wish", Form: "wish", Quiet: true, Do: inShop(chooseWishes), Args: []rules.Arg{
 			{Name: "item", Kind: rules.Choice, Opt: true, Many: true, Choices: unwishedPicks},

@@ -40,6 +40,7 @@ var (
 // Pairs is the memory game for two.
 var Pairs = rules.Ready(&rules.Game{
 	ID: "laundry-pairs", Rules: 1, Box: "coin-laundry", Min: 2, Max: 2,
+	Headings: map[string]string{"flip": "cards", "load": "machines", "wash": "machines", "dry": "points", "empty": "machines", "over": "winner"},
 	Options: []rules.Option{
 		deckOption(),
 		{Name: "due", Values: []string{"runnable", "strict"}},

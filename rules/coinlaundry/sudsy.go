@@ -47,6 +47,7 @@ const (
 // Sudsy is Mr. Sudsy's Coin Laundry, for two to six players.
 var Sudsy = rules.Ready(&rules.Game{
 	ID: "sudsy", Rules: 1, Box: "coin-laundry", Min: 2, Max: sudsyMost,
+	Headings: sudsyHeadings(),
 	Options:  sudsyOptions(),
 	Facts:    sudsyFacts(),
 	Verbs:    sudsyVerbs(),
@@ -60,8 +61,9 @@ var Sudsy = rules.Ready(&rules.Game{
 // bought.
 var SudsyVending = rules.Ready(&rules.Game{
 	ID: "sudsy-vending", Rules: 1, Box: "coin-laundry", Min: 2, Max: sudsyMost,
-	Options: sudsyOptions(),
-	Facts:   sudsyFacts(),
+	Headings: sudsyHeadings(),
+	Options:  sudsyOptions(),
+	Facts:    sudsyFacts(),
 	Verbs: append(sudsyVerbs(), &rules.Verb{Name: "buy", Form: "buy", Do: sudsyDo((*sudsy).buy), Args: []rules.Arg{
 		{Name: "seat", Kind: rules.Player, Choices: sudsySeats((*sudsy).canBuy)},
 		{Name: "out", Kind: rules.Number, Keyed: true, Choices: sudsyOuts},
@@ -812,4 +814,9 @@ func (t *sudsy) shortPieces(card string) []string {
 		return all
 	}
 	return held
+}
+
+// sudsyHeadings are the rules by phase.
+func sudsyHeadings() map[string]string {
+	return map[string]string{"characters": "sheet", "season": "conditions", "conditions": "conditions", "event": "event", "handout": "hand", "open": "laundry", "survey": "leave", "epilogue": "yen", "over": "leave"}
 }

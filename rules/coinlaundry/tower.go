@@ -44,6 +44,7 @@ var heights = map[string]int{"easy": 4, "medium": 5, "hard": 6}
 // Tower is the detergent-sama tower, for one player or more.
 var Tower = rules.Ready(&rules.Game{
 	ID: "detergent-tower", Rules: 1, Box: "coin-laundry", Min: 1, Max: allCoins,
+	Headings: map[string]string{"draw": "cards", "choose": "move", "buy": "price", "over": "winner"},
 	Options: []rules.Option{
 		deckOption(),
 		{Name: "difficulty", Values: []string{"easy", "medium", "hard"}},

@@ -30,6 +30,7 @@ var (
 // VendMachine is Vend Machine, for two or three sides.
 var VendMachine = rules.Ready(&rules.Game{
 	ID: "vend-machine", Rules: 1, Box: "coin-laundry", Min: 2, Max: mostSides,
+	Headings: warHeadings(),
 	Options: []rules.Option{deckOption(), {Name: "first-pick", Values: []string{askPick, "1", "2", "3"}},
 		{Name: "stop", Values: append([]string{askStop}, stops...)}},
 	Facts: deckFacts(),

@@ -46,6 +46,7 @@ const (
 // WashMachine is Wash Machine, for two sides.
 var WashMachine = rules.Ready(&rules.Game{
 	ID: "wash-machine", Rules: 1, Box: "coin-laundry", Min: 2, Max: 2,
+	Headings: warHeadings(),
 	Options:  []rules.Option{deckOption(), {Name: "first-pick", Values: []string{askPick, "1", "2"}}},
 	Facts:    deckFacts(),
 	Verbs:    append(warVerbs(moveUnit), factVerb(deckFacts())),
@@ -712,3 +713,8 @@ func warShort(s rules.State, typed string, _ rules.Payment) (string, *rules.Refu
 
 // Book is empty in Wash Machine, where no yen change hands; Vend Machine keeps its drinks in it.
 func (t *war) Book() *ledger.Book { return t.book }
+
+// warHeadings are the rules by phase, of both wars.
+func warHeadings() map[string]string {
+	return map[string]string{"setup": "war.draft", "draft": "war.draft", "place": "war.draft", "fight": "war.turn", "duel": "war.damage", "over": "war.end"}
+}

@@ -29,8 +29,9 @@ var drinkTimes = map[string][]string{
 // BottleBonus is Bottle Bonus, for two to eight players.
 var BottleBonus = rules.Ready(&rules.Game{
 	ID: "jutaku-bottle-bonus", Rules: 1, Box: "jutaku", Min: 2, Max: maxSeats,
-	Options: append([]rules.Option{{Name: "drinks", Values: []string{"box", "app"}}}, mapOptions()...),
-	Facts:   []rules.Fact{lotFact(), {Name: "copies", Shape: "2"}},
+	Headings: siteHeadings(),
+	Options:  append([]rules.Option{{Name: "drinks", Values: []string{"box", "app"}}}, mapOptions()...),
+	Facts:    []rules.Fact{lotFact(), {Name: "copies", Shape: "2"}},
 	Verbs: append(buildVerbs(),
 		&rules.Verb{Name: "fall", Form: "fall", Quiet: true, Drawn: true, Do: at(fall), Args: []rules.Arg{
 			{Name: "colour", Kind: rules.Choice, Opt: true, Many: true, Chance: true, Words: colours, Choices: fallPicks},

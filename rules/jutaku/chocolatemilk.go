@@ -36,6 +36,7 @@ const middle = "B2"
 // ChocolateMilk is Chocolate Milk, for two to eight players.
 var ChocolateMilk = rules.Ready(&rules.Game{
 	ID: "chocolate-milk", Rules: 1, Box: "jutaku", Min: fewestMilk, Max: mostMilk,
+	Headings: map[string]string{"turn": "turn", "refill": "refill", "setup": "market", "over": "end"},
 	Options: []rules.Option{
 		{Name: "copies", Values: []string{"1", "2", "3"}},
 		{Name: "buy", Values: []string{"machine", "direct"}},

@@ -36,6 +36,7 @@ const (
 // Countdown is the game, for one to eight players.
 var Countdown = rules.Ready(&rules.Game{
 	ID: "jutaku-countdown", Rules: 1, Box: "jutaku", Min: 1, Max: 8,
+	Headings: map[string]string{"ready": "floors", "running": "floors", "paused": "floors", "verify": "out", "entry": "score", "over": "winner"},
 	Options: []rules.Option{
 		{Name: "entry", Values: []string{"full", "quick"}},
 		{Name: "out", Values: []string{"stay", "returned"}},

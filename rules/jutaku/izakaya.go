@@ -39,8 +39,9 @@ var rowCoins = []int{100, 100, 200, 200, 300, 300}
 // Izakaya is Izakaya, for two to five players.
 var Izakaya = rules.Ready(&rules.Game{
 	ID: "izakaya", Rules: 1, Box: "jutaku", Min: fewestIzakaya, Max: mostIzakaya,
-	Options: []rules.Option{{Name: "bids", Values: []string{"masked", "open"}}},
-	Facts:   []rules.Fact{rowFact()},
+	Headings: map[string]string{"bid": "bids", "actions": "discs", "score": "score", "setup": "claim", "over": "winner"},
+	Options:  []rules.Option{{Name: "bids", Values: []string{"masked", "open"}}},
+	Facts:    []rules.Fact{rowFact()},
 	Verbs: append([]*rules.Verb{
 		{Name: "order", Form: "order", Quiet: true, Drawn: true, Do: at((*izakaya).drawOrder), Args: []rules.Arg{
 			{Name: "seat", Kind: rules.Player, Opt: true, Many: true, Chance: true, Choices: undrawnSeats}, appArg(),

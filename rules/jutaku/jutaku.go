@@ -41,6 +41,7 @@ var architects = []string{"ban", "fujimoto", "fujimura", "hasegawa", "ito", "kum
 // Jutaku is Tokyo Jutaku, for one to eight players.
 var Jutaku = rules.Ready(&rules.Game{
 	ID: "jutaku", Rules: 1, Box: "jutaku", Min: 1, Max: maxSeats,
+	Headings: siteHeadings(),
 	Options:  mapOptions(),
 	Facts:    []rules.Fact{lotFact()},
 	Verbs:    buildVerbs(),
@@ -537,4 +538,9 @@ func (t *site) end(e *rules.Effects) {
 		t.result.Columns = append(t.result.Columns, "blue")
 	}
 	e.Say("effect.over", "seats", t.result.Winners)
+}
+
+// siteHeadings are the rules by phase, of all games on the map.
+func siteHeadings() map[string]string {
+	return map[string]string{"setup": "order", "building": "time", "paused": "time", "running": "time", "ready": "time", "verify": "lot", "drop": "drinks", "move": "way", "score": "lot", "over": "winner"}
 }

@@ -87,6 +87,7 @@ func numbered(name string) bool { return name == crab || name == tuna }
 // Mall is the shopping mall, for two to eleven players.
 var Mall = rules.Ready(&rules.Game{
 	ID: "mall", Rules: 1, Box: "jutaku", Min: fewestMall, Max: mostMall,
+	Headings: map[string]string{"turn": "exit", "setup": "price", "over": "winner"},
 	Options: []rules.Option{
 		{Name: "version", Values: []string{"economy", "dexterity"}},
 		{Name: "list", Values: []string{"exit", "trip"}},

@@ -324,7 +324,7 @@ func (p *played) play(t *testing.T, g *rules.Game, c rules.Case, hooks rules.Hoo
 		}
 	}
 	game := rules.Replay(g, head, nil)
-	p.look(game.State)
+	p.look(g, game.State)
 	seq := 0
 	for _, s := range c.Steps {
 		switch s.Word {
@@ -357,12 +357,12 @@ func (p *played) play(t *testing.T, g *rules.Game, c rules.Case, hooks rules.Hoo
 				p.text(why.Text)
 			}
 		}
-		p.look(game.State)
+		p.look(g, game.State)
 	}
 }
 
-// look notes everything that can be seen of a state.
-func (p *played) look(s rules.State) {
+// look notes everything that can be seen of a state, and the rule under which its phase stands.
+func (p *played) look(g *rules.Game, s rules.State) {
 	v := s.View()
 	for _, c := range v.Cells() {
 		p.cells[c.Name] = true
@@ -382,6 +382,7 @@ func (p *played) look(s rules.State) {
 		p.text(n.Text)
 	}
 	p.words["phase."+s.Stage().Phase] = true
+	p.text(rules.Say("rule." + g.Headings[s.Stage().Phase]))
 	p.text(s.Next().Say)
 	for _, o := range s.Verbs() {
 		if o.Off != nil {

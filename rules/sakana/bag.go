@@ -35,6 +35,7 @@ const (
 // Bag is It's in the Bag, for two to six players.
 var Bag = rules.Ready(&rules.Game{
 	ID: "sakana-bag", Rules: 1, Box: "currency-sakana", Min: 2, Max: maxSeats,
+	Headings: map[string]string{"bid": "bids", "lot": "bids", "ask": "bag", "add": "bag", "recount": "yen", "totals": "yen", "over": "end"},
 	Options: []rules.Option{
 		{Name: "mode", Values: []string{"tracked", "fists"}},
 		{Name: "ties", Values: []string{"highest", "any"}},

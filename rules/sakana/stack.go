@@ -25,8 +25,9 @@ const inStack = "stack"
 // Stack is the stacking game, for one to six players.
 var Stack = rules.Ready(&rules.Game{
 	ID: "sakana-stack", Rules: 1, Box: "currency-sakana", Min: 1, Max: maxSeats,
-	Options: []rules.Option{{Name: "length", Values: []string{"normal", "long"}}},
-	Facts:   []rules.Fact{countFact()},
+	Headings: map[string]string{"bid": "bid", "stack": "stack", "setup": "items", "over": "winner"},
+	Options:  []rules.Option{{Name: "length", Values: []string{"normal", "long"}}},
+	Facts:    []rules.Fact{countFact()},
 	Verbs: []*rules.Verb{
 		{Name: "first", Form: "first", Quiet: true, Do: rules.By(firstBid), Args: []rules.Arg{seatArg(stackPicks(func(t *stack) []int {
 			return slices.DeleteFunc(t.all(), func(s int) bool { return s == t.front })

@@ -58,6 +58,7 @@ const (
 // Cats is Washi Game Cats, for two to six players.
 var Cats = rules.Ready(&rules.Game{
 	ID: "washi-cats", Rules: 1, Box: "washi-cats", Min: 2, Max: maxSeats,
+	Headings: map[string]string{"counts": "setup", "first": "setup", "fish": "setup", "cats": "setup", "turn": "turn", "over": "end"},
 	Options: []rules.Option{
 		{Name: "mode", Values: []string{"alone", "teams"}},
 		{Name: "first", Values: []string{"drawn", "typed"}},

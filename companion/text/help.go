@@ -1,0 +1,161 @@
+package text
+
+// Answers to questions about lines: what may be typed now, and how a kind of line is written.
+
+import (
+	"strings"
+
+	"tokyobox/rules"
+
+	"tokyobox/companion/say"
+)
+
+// mostValues is how many values of an argument are named before the rest is left to completion.
+const mostValues = 12
+
+// HelpLine is one line of an answer: what it is about and what is said of it; a heading says nothing.
+type HelpLine struct{ Name, Says string }
+
+// Help is what may be entered now: each form with its name, or why it cannot be.
+func Help(s *say.Sayer, p *rules.Played) []string {
+	out := []string{s.Text(p.State.Next().Say)}
+	if rule := RuleOf(s, p); rule != "" {
+		out = append(out, s.Key("help.rule")+s.Key("colon")+rule)
+	}
+	for _, o := range p.Offers() {
+		line := "  " + Pattern(s, o.Verb) + "  " + s.Key("form."+o.Verb.Form)
+		if o.Off != nil {
+			line += "  (" + s.Refusal(o.Off) + ")"
+		}
+		out = append(out, line)
+	}
+	return append(out, strings.Split(s.Key("help.short"), "\n")...)
+}
+
+// RuleOf is what the rules say about the phase a game is in, with the heading under which they say it; "" if nothing is
+// known of it.
+func RuleOf(s *say.Sayer, p *rules.Played) string {
+	heading, ok := p.Game.Headings[p.State.Stage().Phase]
+	if !ok {
+		return ""
+	}
+	return s.Key("rule." + heading)
+}
+
+// HelpOn answers what a word of the entry line means: for each kind of line that begins with it how that is written, what
+// its arguments may be now, an example, and why it cannot be entered; for a word that records nothing what it
+// does. It is nil if the word begins nothing.
+func HelpOn(s *say.Sayer, p *rules.Played, word string) []HelpLine {
+	word = strings.ToLower(word)
+	var out []HelpLine
+	for _, o := range p.Offers() {
+		form := s.Key("form." + o.Verb.Form)
+		if word != o.Verb.Name && word != strings.ToLower(form) && word != o.Verb.Form {
+			continue
+		}
+		out = append(out, HelpLine{Name: form}, HelpLine{s.Key("help.pattern"), Pattern(s, o.Verb)})
+		if o.Off != nil {
+			out = append(out, HelpLine{s.Key("help.off"), s.Refusal(o.Off)})
+			if hint := s.Hint(o.Off); hint != "" {
+				out = append(out, HelpLine{s.Key("help.way"), hint})
+			}
+		}
+		for i := range o.Verb.Args {
+			a := &o.Verb.Args[i]
+			if says := values(s, p, o.Verb, a); says != "" {
+				out = append(out, HelpLine{s.Key("arg." + a.Name), says})
+			}
+		}
+		if o.Off == nil {
+			if line := Example(p, o.Verb); line != "" {
+				out = append(out, HelpLine{s.Key("help.example"), line})
+			}
+		}
+	}
+	if out != nil {
+		return out
+	}
+	for _, part := range []string{"help.orders", "help.short"} {
+		for _, l := range strings.Split(s.Key(part), "\n") {
+			words, says, ok := strings.Cut(l, "  ")
+			for _, w := range strings.FieldsFunc(words, func(r rune) bool { return r == ' ' || r == ',' }) {
+				if ok && strings.ToLower(w) == word {
+					return []HelpLine{{words, strings.TrimSpace(says)}}
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// values says what an argument may be now, as far as the line is empty but for its verb.
+func values(s *say.Sayer, p *rules.Played, v *rules.Verb, a *rules.Arg) string {
+	if a.Clock != rules.ByHand || a.Kind == rules.Lit || a.Kind == rules.Flag {
+		return ""
+	}
+	var kind string
+	switch a.Kind {
+	case rules.Money:
+		kind = s.Key("help.kind.yen")
+	case rules.Number:
+		kind = s.Key("help.kind.number")
+	case rules.Quoted:
+		kind = s.Key("help.kind.text")
+	}
+	var words []string
+	add := func(picks []rules.Pick) {
+		for _, x := range picks {
+			word := x.Value
+			if says := s.Value(x.Say); says != word && says != "·" && says != "" {
+				word += " " + says
+			}
+			words = append(words, word)
+		}
+	}
+	m := rules.Move{Verb: v}
+	switch {
+	case a.Each && a.Subjects != nil:
+		add(a.Subjects(p.State, m))
+		if kind != "" {
+			kind = s.Say("help.kind.each", "kind", kind)
+		}
+	case a.Choices != nil:
+		add(a.Choices(p.State, m))
+	default:
+		words = a.Words
+	}
+	if len(words) > mostValues {
+		words = append(words[:mostValues:mostValues], "…")
+	}
+	says := strings.Join(words, ", ")
+	switch {
+	case says == "":
+		says = kind
+	case kind != "":
+		says = kind + s.Key("colon") + says
+	}
+	if a.Opt && says != "" {
+		says += " (" + s.Key("help.optional") + ")"
+	}
+	return says
+}
+
+// mostWords is how long an example may become.
+const mostWords = 8
+
+// Example is a line of that kind that the rules would take now, made of what completion offers first; "" if completion
+// does not lead to one.
+func Example(p *rules.Played, v *rules.Verb) string {
+	line := v.Name
+	for range mostWords {
+		if m, why := p.Game.Read(line); why == nil && m.Verb == v && p.Check(m) == nil {
+			return line
+		}
+		next := p.Complete(line + " ")
+		if len(next) == 0 || strings.HasSuffix(next[0].Word, "=") {
+			return ""
+		}
+		line += " " + next[0].Word
+	}
+	return ""
+}

@@ -1,0 +1,60 @@
+package text
+
+import (
+	"testing"
+
+	"tokyobox/data"
+	"tokyobox/ledger"
+	"tokyobox/rules"
+	"tokyobox/rules/shelf"
+
+	"tokyobox/companion/say"
+)
+
+func TestEveryKindOfLineOfEveryGameIsExplained(t *testing.T) {
+	for _, lang := range []string{"en", "fr", "it"} {
+		words, err := data.Load(lang)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, g := range shelf.Games() {
+			h := ledger.Head{Game: g.ID, Rules: g.Rules}
+			for n := 1; n <= g.Min; n++ {
+				h.Seats = append(h.Seats, ledger.Seat{Number: n, Name: string(rune('A' + n - 1))})
+			}
+			s, p := say.For(words, h), rules.Replay(g, h, nil)
+			if RuleOf(s, p) == "" {
+				t.Errorf("%s %s: no rule stands over the phase %s", lang, g.ID, p.State.Stage().Phase)
+			}
+			offers, examples := 0, 0
+			for _, o := range p.Offers() {
+				if HelpOn(s, p, o.Verb.Name) == nil || HelpOn(s, p, o.Verb.Form) == nil {
+					t.Errorf("%s %s: nothing is said about %s", lang, g.ID, o.Verb.Form)
+				}
+				if o.Off != nil {
+					continue
+				}
+				offers++
+				line := Example(p, o.Verb)
+				if line == "" {
+					continue
+				}
+				examples++
+				if m, why := g.Read(line); why != nil || p.Check(m) != nil {
+					t.Errorf("%s: the example %q is refused: %v %v", g.ID, line, why, p.Check(m))
+				}
+			}
+			if examples == 0 {
+				t.Errorf("%s: none of %d kinds of lines has an example", g.ID, offers)
+			}
+			for _, order := range []string{"undo", "why", "history"} {
+				if HelpOn(s, p, order) == nil {
+					t.Errorf("%s %s: nothing is said about %s", lang, g.ID, order)
+				}
+			}
+			if got := HelpOn(s, p, "nonsense"); got != nil {
+				t.Errorf("%s: nonsense means %v", g.ID, got)
+			}
+		}
+	}
+}

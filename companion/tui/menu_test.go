@@ -1,0 +1,161 @@
+package tui
+
+import (
+	"strings"
+	"testing"
+
+	"tokyobox/ledger/store"
+
+	"tokyobox/companion/screen"
+)
+
+// top is the page on top.
+func (b *bench) top() screen.Page {
+	var p screen.Page
+	b.App.Do(func() { p = b.App.Top() })
+	return p
+}
+
+// see fails unless the screen shows a text.
+func (b *bench) see(texts ...string) {
+	b.t.Helper()
+	for _, text := range texts {
+		if !strings.Contains(b.Screen(), text) {
+			b.t.Fatalf("%q is not to be seen\n%s", text, b.Screen())
+		}
+	}
+}
+
+func TestTheMenuFindsWhatAFewLettersMean(t *testing.T) {
+	b := sitDown(t, 80, 24, "fr", example)
+	b.Keys("esc", "f10")
+	b.see("Sur cette page")
+	b.Type("reglages")
+	b.see("▸         réglages")
+	b.Keys("enter")
+	if _, ok := b.top().(*settingsPage); !ok {
+		t.Fatalf("%T is on top", b.top())
+	}
+	b.Keys("esc", "f10")
+	b.Type("ncount")
+	b.Keys("enter")
+	if p, ok := b.top().(*setup); !ok || p.game.ID != "jutaku-countdown" {
+		t.Fatalf("%T is on top", b.top())
+	}
+	b.Keys("esc", "f10")
+	b.Type("zzz")
+	b.see("Rien ici")
+	b.Keys("enter", "esc", "esc")
+	if _, ok := b.top().(*play); !ok {
+		t.Fatalf("%T is on top", b.top())
+	}
+}
+
+func TestTheMenuOpensTheFormsAndSaysWhyOthersAreOff(t *testing.T) {
+	b := sitDown(t, 80, 24, "en", "")
+	b.Keys("n")
+	b.Type("Ann\nBen\n\n")
+	b.Keys("f10")
+	b.Type("hotel")
+	b.see("▸         hotel", "Not now")
+	if before := b.Screen(); !strings.Contains(before, "▸") {
+		t.Errorf("nothing is chosen\n%s", before)
+	}
+	b.Keys("enter")
+	if _, ok := b.top().(*menuPage); !ok {
+		t.Errorf("a form that is off was opened: %T", b.top())
+	}
+	b.Keys("esc")
+	b.Type("mark the round")
+	b.Keys("enter")
+	if f, ok := b.top().(*formPage); !ok || f.verb.Form != "mark" {
+		t.Fatalf("%T is on top\n%s", b.top(), b.Screen())
+	}
+}
+
+// TestEverythingOfTheTableCanBeDoneWithTheMouseAlone opens the menu from the bottom line, chooses a page in it, closes
+// what has a last line that says so, and leaves.
+func TestTheMenuWorksWithTheMouseAlone(t *testing.T) {
+	b := sitDown(t, 80, 24, "en", example)
+	b.Keys("esc")
+	b.ClickText("F10 menu")
+	b.ClickText("F4      history")
+	b.ClickText("F4      history")
+	if _, ok := b.top().(*historyPage); !ok {
+		t.Fatalf("%T is on top\n%s", b.top(), b.Screen())
+	}
+	b.ClickText("Esc back")
+	b.ClickText("F2 form")
+	if _, ok := b.top().(*formChoice); !ok {
+		t.Fatalf("%T is on top\n%s", b.top(), b.Screen())
+	}
+	b.ClickText("Esc back")
+	b.ClickText("F1 help")
+	if _, ok := b.top().(*helpPage); !ok {
+		t.Fatalf("%T is on top\n%s", b.top(), b.Screen())
+	}
+	b.ClickText("F5 rules QR")
+	if _, ok := b.top().(*qrPage); !ok {
+		t.Fatalf("%T is on top\n%s", b.top(), b.Screen())
+	}
+}
+
+func TestHelpAnswersOnEveryPage(t *testing.T) {
+	for _, lang := range tongues {
+		b := sitDown(t, 80, 24, lang, example)
+		for _, way := range [][]string{{"h"}, {"s"}, {"p"}, {","}, {"o"}, {"r"}, {"n"}, {"b"}} {
+			b.Keys("esc", "esc")
+			if way[0] == "h" {
+				continue
+			}
+			for _, ok := b.top().(*home); !ok; _, ok = b.top().(*home) {
+				b.Keys("esc")
+			}
+			b.Keys(way...)
+			page := b.top()
+			b.Keys("f1")
+			if _, ok := b.top().(*helpPage); !ok {
+				t.Errorf("%s: no help on %T\n%s", lang, page, b.Screen())
+			}
+			b.Keys("esc")
+			if b.top() != page {
+				t.Errorf("%s: help on %T goes to %T", lang, page, b.top())
+			}
+		}
+	}
+}
+
+func TestHelpNamesTheRuleAndLeadsToTheCode(t *testing.T) {
+	b := sitDown(t, 120, 36, "en", "")
+	b.Keys("n")
+	b.Type("Ann\nBen\n\n")
+	b.Keys("f1")
+	b.see("Round: mark, loans, buying and trading, income.")
+	b.Keys("f5")
+	if _, ok := b.top().(*qrPage); !ok {
+		t.Errorf("%T is on top", b.top())
+	}
+}
+
+func TestTheLineAnswersHelpAboutAWord(t *testing.T) {
+	b := sitDown(t, 120, 36, "it", "")
+	b.Keys("n")
+	b.Type("Ann\nBen\n\n")
+	b.line("aiuto loan")
+	b.see("come si scrive", "loan", "non ora")
+	b.Keys("esc")
+	b.line("help mark")
+	b.see("per esempio")
+	b.Keys("esc")
+	b.line("help undo")
+	b.see("undo, redo")
+	b.Keys("esc")
+	b.line("help nonsense")
+	b.see("nonsense")
+	if _, ok := b.top().(*play); !ok {
+		t.Errorf("%T is on top", b.top())
+	}
+	if rows, err := b.store.List(store.All, 2, 0); err != nil || rows[0].Entries != 0 {
+		t.Errorf("questions were recorded: %v %v", rows, err)
+	}
+}
