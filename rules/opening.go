@@ -3,6 +3,7 @@ package rules
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"tokyobox/ledger"
 )
@@ -25,6 +26,11 @@ type Opening struct {
 	Min   int    // least number
 	Max   int    // greatest number
 	Words []Pick // what a word can be
+	Step  int    // numbers are multiples of it; 0 and 1 allow all
+
+	// Takes says what a value takes out of what there is: of which pile, how many, and how many lie there. All that
+	// a line takes of a pile may not be more. Nil where there is no end of it. A number taken below 0 gives back.
+	Takes func(of string, n int, word string) (pile string, amount, left int)
 
 	// Put puts it into the state; n is the number, word the word. What does not go with what was told before it
 	// refuses and then puts nothing.
@@ -38,6 +44,82 @@ func AsSeats(n int) []Pick {
 		out = append(out, Pick{strconv.Itoa(seat), SeatOf(seat)})
 	}
 	return out
+}
+
+// TellCount asks for a number from least to most, for the whole game or for each of some subjects.
+func TellCount(name string, of []Pick, least, most int, put func(of string, n int)) Opening {
+	return Opening{Name: name, Of: of, Kind: Count, Min: least, Max: most,
+		Put: func(of string, n int, _ string, _ *Refusals) func() { return func() { put(of, n) } }}
+}
+
+// TellWord asks for one of some words, for the whole game or for each of some subjects.
+func TellWord(name string, of, words []Pick, put func(of, word string)) Opening {
+	return Opening{Name: name, Of: of, Kind: Word, Words: words,
+		Put: func(of string, _ int, word string, _ *Refusals) func() { return func() { put(of, word) } }}
+}
+
+// TellHeld asks how much some accounts of a book hold, at most most each. It comes from the account from: from the
+// bank as much as is told, from any other no more than lies there. where finds the unit and the account of a subject.
+func TellHeld(name string, of []Pick, most int, b *ledger.Book, from string, where func(of string) (unit, account string)) Opening {
+	o := TellCount(name, of, 0, most, func(of string, n int) {
+		unit, account := where(of)
+		b.Move(unit, from, account, ledger.Amount(n)-b.Balance(unit, account), OpeningForm, "")
+	})
+	if from != ledger.Bank {
+		o.Takes = func(of string, n int, _ string) (pile string, amount, left int) {
+			unit, account := where(of)
+			return unit, n - int(b.Balance(unit, account)), int(b.Balance(unit, from))
+		}
+	}
+	return o
+}
+
+// mostOnPaper is how many yen a purse on paper has at most.
+const mostOnPaper = 1_000_000
+
+// Opening asks for the yen in front of every seat, which come from the account from; step is the least coin.
+func (c *Cash) Opening(b *ledger.Book, from string, step int) Opening {
+	o := TellHeld("yen", AsSeats(c.Seats), mostOnPaper, b, from, func(of string) (unit, account string) {
+		seat, _ := strconv.Atoi(of)
+		return c.Unit, c.Account(seat)
+	})
+	o.Kind, o.Step = Yen, step
+	return o
+}
+
+// WordPicks are words to choose from, each found in the language files under its domain.
+func WordPicks(domain string, words ...string) []Pick {
+	var out []Pick
+	for _, w := range words {
+		out = append(out, Pick{w, WordOf(domain, w)})
+	}
+	return out
+}
+
+// NamePicks are names to choose from, which are the same in every language.
+func NamePicks(names ...string) []Pick {
+	var out []Pick
+	for _, n := range names {
+		out = append(out, Pick{n, NameOf(n)})
+	}
+	return out
+}
+
+// EachSeat are subjects made of a seat and a word, such as 2.red.
+func EachSeat(seats int, picks []Pick) []Pick {
+	var out []Pick
+	for seat := 1; seat <= seats; seat++ {
+		for _, p := range picks {
+			out = append(out, Pick{strconv.Itoa(seat) + "." + p.Value, ListOf(SeatOf(seat), p.Say)})
+		}
+	}
+	return out
+}
+
+// SeatAnd takes a subject made of a seat and a word apart.
+func SeatAnd(of string) (seat, word string) {
+	seat, word, _ = strings.Cut(of, ".")
+	return seat, word
 }
 
 func openingVerb() *Verb {
@@ -89,7 +171,8 @@ func open(s State, m Move, no *Refusals) func(*Effects) {
 		return nil
 	}
 	var puts []func()
-	for _, f := range told {
+	taken := map[string]int{}
+	for i, f := range told {
 		if o.Of != nil && !slices.ContainsFunc(o.Of, func(p Pick) bool { return p.Value == f.Sub }) {
 			no.Hard("E_OPENING", "subject", "word", f.Sub)
 			return nil
@@ -99,6 +182,21 @@ func open(s State, m Move, no *Refusals) func(*Effects) {
 		if o.Words != nil && !word || o.Words == nil && (err != nil || n < o.Min || n > o.Max) {
 			no.Hard("E_OPENING", "value", "word", f.Value, "min", o.Min, "max", o.Max)
 			return nil
+		}
+		if slices.ContainsFunc(told[:i], func(x Field) bool { return x.Sub == f.Sub }) {
+			no.Hard("E_OPENING", "twice", "word", f.Sub)
+			return nil
+		}
+		if o.Step > 1 && n%o.Step != 0 {
+			no.Hard("E_OPENING", "step", "word", f.Value, "step", o.Step)
+			return nil
+		}
+		if o.Takes != nil {
+			pile, amount, left := o.Takes(f.Sub, n, f.Value)
+			if taken[pile] += amount; taken[pile] > left {
+				no.Hard("E_OPENING", "more", "word", f.Value, "left", left)
+				return nil
+			}
 		}
 		if put := o.Put(f.Sub, n, f.Value, no); put != nil {
 			puts = append(puts, put)

@@ -45,7 +45,7 @@ var BottleBonus = rules.Ready(&rules.Game{
 			{Name: "colour", Kind: rules.Choice, Words: colours, Choices: drinkPicks},
 		}},
 	),
-	Refusals: slices.Concat([]string{"E_PLAYERS"}, buildRefusals, []string{"E_GRAB", "E_SUPPLY", "E_DRINK", "E_PHASE"}),
+	Refusals: slices.Concat([]string{"E_PLAYERS"}, buildRefusals, []string{"E_GRAB", "E_SUPPLY", "E_DRINK", "E_PHASE"}, rules.CashRefusals()),
 	Units:    []string{yen},
 	New: func(s rules.Setup) rules.State {
 		return newSite(s, &bottle{byApp: s.Options["drinks"] == "app", copies: 1})

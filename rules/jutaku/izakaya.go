@@ -95,6 +95,7 @@ type izakaya struct {
 	grid   int
 	masked bool
 	row    []string // colours from the left, nil until told
+	priced bool     // the coins on the colour cards were read off them, in the middle of a game
 	phase  string
 	round  int
 	order  []int // of play
@@ -273,7 +274,7 @@ func (t *izakaya) learn(m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 	return func(e *rules.Effects) {
 		t.row = row
 		for i, c := range row {
-			if by := rowCoins[i] - t.price(c); t.round == 1 && t.lap <= 1 && t.at == 0 {
+			if by := rowCoins[i] - t.price(c); t.round == 1 && t.lap <= 1 && t.at == 0 && !t.priced {
 				t.book.Move(yen, ledger.Bank, cardOf(c), ledger.Yen(by), "row", c)
 			}
 		}

@@ -45,7 +45,7 @@ var Jutaku = rules.Ready(&rules.Game{
 	Options:  mapOptions(),
 	Facts:    []rules.Fact{lotFact()},
 	Verbs:    buildVerbs(),
-	Refusals: append([]string{"E_PLAYERS", "E_PHASE"}, buildRefusals...),
+	Refusals: slices.Concat([]string{"E_PLAYERS", "E_PHASE"}, buildRefusals, rules.CashRefusals()),
 	Units:    []string{yen},
 	Solo:     []string{"ran"},
 	Apart:    []string{"side"},
@@ -115,7 +115,7 @@ func buildVerbs() []*rules.Verb {
 		{Name: "keep", Form: "keep", Quiet: true, Do: at(keep), Args: []rules.Arg{with(keepers)}},
 		{Name: "fact", Form: "fact", Quiet: true, Do: at(learn), Args: []rules.Arg{{Name: "fact", Kind: rules.Tell}}},
 	}
-	return verbs
+	return append(verbs, rules.CashVerbs()...)
 }
 
 // at makes a line of a game out of what it does to that game's state.
@@ -134,6 +134,7 @@ type site struct {
 	replaced string // district in whose place the bonus cards lie, or none
 	mapOn    bool
 	book     *ledger.Book
+	cash     *rules.Cash
 	faces    map[side]face // what was read off the cards
 	bottle   *bottle       // nil in Jutaku itself
 
@@ -179,7 +180,7 @@ type built struct {
 func newSite(s rules.Setup, b *bottle) *site {
 	return &site{
 		seats: s.Seats, side: s.Options["side"], replaced: s.Options["roppongi"], mapOn: s.Options["map"] == "on",
-		book: ledger.NewBook(), faces: map[side]face{}, bottle: b, phase: inSetup, round: 1, leader: 1,
+		book: ledger.NewBook(), cash: rules.NewCash(yen, s.Seats), faces: map[side]face{}, bottle: b, phase: inSetup, round: 1, leader: 1,
 	}
 }
 

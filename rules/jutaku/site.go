@@ -205,6 +205,9 @@ func (t *site) Stage() rules.Stage { return rules.Stage{Round: t.round, Phase: t
 // End is the result, nil while the game goes on.
 func (t *site) End() *rules.End { return t.result }
 
+// Cash is where the purses are, for a count.
+func (t *site) Cash() *rules.Cash { return t.cash }
+
 // Book is where the yen are.
 func (t *site) Book() *ledger.Book { return t.book }
 
