@@ -120,6 +120,8 @@ func (l *lineMode) own(seat int, due string) {
 		return
 	}
 	defer l.hide()
+	l.t.Alone(seat)
+	defer l.t.Alone(0)
 	if due != "" && l.t.Read(due).Refused == nil {
 		if _, err := l.t.Record(due, "plain"); err != nil {
 			l.fail(err)
@@ -132,6 +134,9 @@ func (l *lineMode) own(seat int, due string) {
 			if c.Only == seat {
 				fmt.Fprintf(l.p.Out, "%s%s%s\n", l.s.Key("cell."+c.Name), l.s.Key("colon"), l.s.Full(c.Value))
 			}
+		}
+		for _, seq := range l.t.Own(seat) {
+			fmt.Fprintf(l.p.Out, "%d %s\n", seq, l.t.Log().Marks[seq-1].Text)
 		}
 		fmt.Fprintln(l.p.Out, l.s.Key("cover.lines"))
 		typed, ok := l.silent()

@@ -123,6 +123,17 @@ func (m Move) Undrawn() Move {
 	return out
 }
 
+// Outcomes are what chance brought in a move.
+func (m Move) Outcomes() []Field {
+	var out []Field
+	for _, f := range m.Fields {
+		if a := m.Verb.Arg(f.Name); a != nil && a.Chance {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
 // Move is a line that was read: its verb and its arguments in the order of the declaration.
 type Move struct {
 	Verb   *Verb
@@ -180,13 +191,20 @@ func (m Move) Each(name string) []Field {
 
 // Set gives an argument a single value, replacing what was there.
 func (m Move) Set(name, value string) Move {
+	m = m.Without(name)
+	m.Fields = append(m.Fields, Field{Name: name, Value: value})
+	return m
+}
+
+// Without is a move that does not tell an argument.
+func (m Move) Without(name string) Move {
 	kept := make([]Field, 0, len(m.Fields)+1)
 	for _, f := range m.Fields {
 		if f.Name != name {
 			kept = append(kept, f)
 		}
 	}
-	m.Fields = append(kept, Field{Name: name, Value: value})
+	m.Fields = kept
 	return m
 }
 

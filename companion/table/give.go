@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"tokyobox/ledger"
+	"tokyobox/rules"
 )
 
 // Given are the corrections that give an entry to another player, by seat; none if the line is nobody's or may
@@ -15,7 +16,7 @@ func (t *Table) Given(seq int) map[int]string {
 		return nil
 	}
 	arg := SeatArg(m.Verb)
-	if arg == "" || !m.Has(arg) {
+	if arg == "" || rules.Keeps(t.played.State, m) != 0 || !m.Has(arg) {
 		return nil
 	}
 	out := map[int]string{}

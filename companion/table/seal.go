@@ -193,6 +193,67 @@ func (t *Table) coverOnly(m rules.Move) *rules.Refusal {
 	return nil
 }
 
+// Alone tells the table who alone looks at the screen, 0 for everybody: that seat may correct what is sealed of
+// theirs.
+func (t *Table) Alone(seat int) { t.alone = seat }
+
+// Own are the entries of the seat that alone looks at the screen which nobody else may see, oldest first.
+func (t *Table) Own(seat int) []int {
+	var out []int
+	for _, step := range t.played.Steps {
+		if t.owner(step.Move) == seat {
+			out = append(out, step.Line.Seq)
+		}
+	}
+	return out
+}
+
+// owner is the seat whose sealed line a move is, 0 if everybody may see it.
+func (t *Table) owner(m rules.Move) int {
+	keeps := rules.Keeps(t.played.State, m)
+	if keeps == rules.Nobody {
+		if seat := m.Int(SeatArg(m.Verb)); seat > 0 {
+			return seat
+		}
+	}
+	return keeps
+}
+
+// ownersOnly refuses a correction of a sealed line, or one that makes a line sealed, wherever others may look.
+func (t *Table) ownersOnly(a ledger.Amendment, m rules.Move) *rules.Refusal {
+	now := t.owner(m)
+	was := now
+	if old, why := t.game.Read(t.log.Marks[a.From-1].Text); why == nil && a.Word == ledger.Amend {
+		was = t.owner(old)
+	}
+	for _, owner := range []int{was, now} {
+		if owner != 0 && owner != t.alone {
+			return &rules.Refusal{Code: "E_SEALED", Text: rules.Say("E_SEALED.own")}
+		}
+	}
+	return nil
+}
+
+// opens tells whether a replay shows everybody what is sealed now.
+func (t *Table) opens(p *rules.Played) bool {
+	for _, step := range t.played.Steps {
+		if step.Refused == nil && rules.Keeps(t.played.State, step.Move) != 0 && rules.Keeps(p.State, step.Move) == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// revealedIn tells whether any of these entries was revealed together with others and still counts.
+func (t *Table) revealedIn(from, to int) bool {
+	for seq := from; seq <= to; seq++ {
+		if first, _ := t.revealed(seq); first != 0 && t.log.Marks[seq-1].Struck == 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // SeatArg is the name of the argument that says whose line it is, "" if there is none.
 func SeatArg(v *rules.Verb) string {
 	for _, a := range v.Args {

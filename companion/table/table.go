@@ -46,6 +46,7 @@ type Table struct {
 	run    live         // the clock beside the log
 	words  *data.Words  // of the screen; nil where only the lines themselves are typed
 	doubt  ledger.Entry // an entry of which nobody knows whether the store has kept it
+	alone  int          // the seat that alone looks at the screen, 0 for everybody
 	behind bool         // the profile of the box lacks something that the log tells
 }
 
@@ -170,6 +171,7 @@ type Reading struct {
 	Mended  []rules.Step // later lines that did not hold and now would
 	Turns   []Turn       // what other lines would bring about otherwise, of an entry about entries
 	Over    *rules.End   // the game ends with it
+	Opens   bool         // it would open what is sealed now: what it brings about is told once it is recorded
 	Won     *[2][]int    // the winners before and after, where a correction changes them
 }
 
@@ -202,8 +204,11 @@ func (t *Table) Read(typed string) Reading {
 		if r.Refused = t.played.Check(m); r.Refused == nil {
 			r.Refused = t.sealedTwice(m)
 		}
-		if r.Refused == nil && m.Verb.Form == rules.WordForm && t.drewAny() {
-			r.Refused = &rules.Refusal{Code: "E_WORD", Text: rules.Say("E_WORD.late")}
+		if r.Refused == nil {
+			r.Refused = t.wordTooLate(m)
+		}
+		if r.Refused == nil && r.Draws {
+			r.Refused = t.seedOpen()
 		}
 		if r.Refused != nil {
 			return r
@@ -240,6 +245,13 @@ func (t *Table) preview(r *Reading, line string) {
 	r.After = p.State.Stage()
 	if t.played.State.End() == nil {
 		r.Over = p.State.End()
+	}
+	if r.Opens = t.opens(p); r.Opens {
+		r.Changes, r.Over, r.After = nil, nil, r.Before
+		if !r.About {
+			r.Keeps = rules.Keeps(t.played.State, r.Move)
+		}
+		return
 	}
 	if !r.About {
 		if r.Keeps = rules.Keeps(p.State, r.Move); r.Keeps == 0 {
@@ -452,12 +464,33 @@ func (t *Table) amendment(typed string) (string, *rules.Refusal, bool) {
 		if why != nil {
 			return "", why, true
 		}
+		if why = t.ownersOnly(a, m); why == nil {
+			why = t.wordTooLate(m)
+		}
+		if why != nil {
+			return "", why, true
+		}
+		if m.Has("app") && !t.sameDraw(a, m) {
+			m = m.Without("app")
+			line = m.String()
+		}
 		if line, why = t.drawnAt(a.From, m, line); why != nil {
 			return "", why, true
 		}
 		a.Line = line
 	}
+	if a.Word == ledger.Strike {
+		a.Drawn = slices.ContainsFunc(t.log.Marks[a.From-1:a.To], func(m ledger.Mark) bool { return m.Struck == 0 && t.drew(m.Text) }) ||
+			t.revealedIn(a.From, a.To)
+	}
 	return a.String(), nil, true
+}
+
+// sameDraw tells whether a correction leaves the outcomes of a draw of the app as they came: with others it is
+// typed in like any other.
+func (t *Table) sameDraw(a ledger.Amendment, m rules.Move) bool {
+	was, why := t.game.Read(t.log.Marks[a.From-1].Text)
+	return a.Word == ledger.Amend && why == nil && was.Has("app") && was.Verb == m.Verb && slices.Equal(was.Outcomes(), m.Outcomes())
 }
 
 // at is the table as it stood before an entry, so that a short form typed for it means what it would have
@@ -519,12 +552,12 @@ func (t *Table) record(typed, by string) (Reading, error) {
 	if r.Line == "" || r.Refused != nil {
 		return r, nil
 	}
-	line := r.Line
+	line, before := r.Line, t.View()
 	if r.Draws {
 		m, why := t.game.Read(line)
 		var broke error
 		if why == nil {
-			m, _, why = t.complete(m, t.draws(t.played, func(l string) (sum [32]byte, err error) {
+			m, _, why = t.complete(m, t.draws(func(l string) (sum [32]byte, err error) {
 				sum, err = t.store.Mac(t.head.ID, l)
 				broke = err
 				return sum, err
@@ -542,11 +575,15 @@ func (t *Table) record(typed, by string) (Reading, error) {
 	if err := t.append(line, by); err != nil {
 		return r, err
 	}
-	if r.Draws {
-		last := t.played.Steps[len(t.played.Steps)-1]
-		r.Line, r.Move, r.After, r.Over = line, last.Move, t.played.State.Stage(), t.played.State.End()
-		if r.Keeps = rules.Keeps(t.played.State, last.Move); r.Keeps == 0 {
-			r.Effects = last.Effects
+	if r.Draws || r.Opens { // only now what it brought may be told
+		now := t.View()
+		r.Line, r.Changes, r.After, r.Over = line, rules.Changes(&before, &now), t.played.State.Stage(), t.played.State.End()
+		if !r.About {
+			last := t.played.Steps[len(t.played.Steps)-1]
+			r.Move, r.Effects = last.Move, nil
+			if r.Keeps = rules.Keeps(t.played.State, last.Move); r.Keeps == 0 {
+				r.Effects = last.Effects
+			}
 		}
 	}
 	t.profile(func() error { return errors.Join(t.remember(line), t.learn()) })

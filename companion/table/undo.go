@@ -57,7 +57,10 @@ func (t *Table) text(seq int) string {
 }
 
 // drawn tells whether an entry is a draw of the app.
-func (t *Table) drawn(seq int) bool {
-	m, why := t.game.Read(t.text(seq))
+func (t *Table) drawn(seq int) bool { return t.drew(t.text(seq)) }
+
+// drew tells whether a line is a draw of the app.
+func (t *Table) drew(line string) bool {
+	m, why := t.game.Read(line)
 	return why == nil && m.Has("app")
 }

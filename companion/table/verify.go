@@ -6,6 +6,7 @@ import (
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/hex"
+	"slices"
 	"strings"
 
 	"tokyobox/ledger"
@@ -44,6 +45,7 @@ func (t *Table) Verify() (Verified, error) {
 		m.Write([]byte(label))
 		return [32]byte(m.Sum(nil)), nil
 	}
+	pick := t.draws(from)
 	p, moves := rules.Replay(t.game, t.head, nil), 0 // the log before the entry looked at, played
 	for i, e := range t.entries {
 		log := ledger.Fold(t.entries[:i])
@@ -53,19 +55,32 @@ func (t *Table) Verify() (Verified, error) {
 			p = rules.Replay(t.game, t.head, log.Moves)
 		}
 		moves = len(log.Moves)
-		m, why := t.game.Read(e.Text)
+		line, a, about := e.Text, ledger.Amendment{}, false
+		if a, about = ledger.ParseAmendment(e.Text); about {
+			if a.Word != ledger.Amend && a.Word != ledger.Insert || a.From > i {
+				continue
+			}
+			line = a.Line
+		}
+		m, why := t.game.Read(line)
 		if why != nil || !m.Verb.Drawn || len(m.Undrawn().Fields) == len(m.Fields) {
 			continue
 		}
 		d := Draw{Seq: e.Seq, Line: e.Text, App: m.Has("app")}
-		if d.Right = !d.App; d.App {
-			if d.Right, err = again(p, m, t.draws(p, from)); err != nil {
+		switch {
+		case !d.App:
+			d.Right = true
+		case about: // the app draws nothing in a correction: at most it leaves a draw as it came
+			was, why := t.game.Read(log.Marks[a.From-1].Text)
+			d.Right = a.Word == ledger.Amend && why == nil && was.Has("app") && slices.Equal(was.Outcomes(), m.Outcomes())
+		default:
+			if d.Right, err = again(p, m, pick); err != nil {
 				return Verified{}, err
 			}
 		}
 		out.Draws = append(out.Draws, d)
 	}
-	out.Words = p.Words()
+	out.Words = t.addedWords()
 	return out, nil
 }
 
@@ -99,20 +114,42 @@ func again(p *rules.Played, m rules.Move, pick picker) (bool, error) {
 }
 
 // draws makes the picker of a game: the words that people added stand before every label.
-func (t *Table) draws(p *rules.Played, from mac) picker {
-	before := strings.Join(p.Words(), "\n")
+func (t *Table) draws(from mac) picker {
+	before := strings.Join(t.addedWords(), "\n")
 	if before != "" {
 		before += "\n"
 	}
 	return func(label string, n int) (int, error) { return draw(from, before+label, n) }
 }
 
-// drewAny tells whether the app drew anything in this session, also if it was taken back.
-func (t *Table) drewAny() bool {
-	for _, e := range t.entries {
-		if m, why := t.game.Read(e.Text); why == nil && m.Has("app") {
-			return true
-		}
+// addedWords are the words that count for the draws: those that stood when the app drew first. Whatever becomes of
+// them later, the same draws come.
+func (t *Table) addedWords() []string {
+	first := t.firstDraw()
+	if first < 0 {
+		return t.played.Words()
 	}
-	return false
+	return rules.Replay(t.game, t.head, ledger.Fold(t.entries[:first]).Moves).Words()
+}
+
+// firstDraw is the place of the first entry that the app drew, also if it was taken back; -1 if there is none.
+func (t *Table) firstDraw() int {
+	return slices.IndexFunc(t.entries, func(e ledger.Entry) bool { return t.drew(e.Text) })
+}
+
+// wordTooLate refuses a word for the seed once the app has drawn: whoever saw a draw would choose the next ones.
+func (t *Table) wordTooLate(m rules.Move) *rules.Refusal {
+	if m.Verb.Form != rules.WordForm || t.firstDraw() < 0 {
+		return nil
+	}
+	return &rules.Refusal{Code: "E_WORD", Text: rules.Say("E_WORD.late")}
+}
+
+// seedOpen refuses to draw from a seed that was opened, in a session that goes on after its end was taken back:
+// whoever saw it could know what comes.
+func (t *Table) seedOpen() *rules.Refusal {
+	if _, opened, err := t.store.Fingerprint(t.head.ID); err != nil || opened == 0 {
+		return nil // the store tells what is wrong with it when the line is recorded
+	}
+	return &rules.Refusal{Code: "E_SEED", Text: rules.Say("E_SEED")}
 }

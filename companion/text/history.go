@@ -64,7 +64,7 @@ func History(s *say.Sayer, log ledger.Log, entries []ledger.Entry, p *rules.Play
 		r.Marks = append(r.Marks, m.Notes...)
 		if step := steps[seq]; step != nil {
 			r.Stage = s.Stage(step.Before)
-			secret := step.Refused == nil && rules.Keeps(p.State, step.Move) != 0
+			secret := rules.Keeps(p.State, step.Move) != 0
 			r.about(step.Move)
 			if !secret {
 				r.Says = Effects(s, step.Effects)
@@ -73,10 +73,12 @@ func History(s *say.Sayer, log ledger.Log, entries []ledger.Entry, p *rules.Play
 				r.Marks = append(r.Marks, s.Key(drawnMark(step.Move)))
 			}
 			for _, w := range step.Warnings {
-				r.Marks = append(r.Marks, s.Say("mark.warned", "code", w.Code))
+				if !secret {
+					r.Marks = append(r.Marks, s.Say("mark.warned", "code", w.Code))
+				}
 			}
-			if step.Refused != nil {
-				r.Marks = append(r.Marks, s.Say("mark.refused", "code", step.Refused.Code)+" "+s.Refusal(step.Refused))
+			if why := Reason(p, *step); why != nil {
+				r.Marks = append(r.Marks, s.Say("mark.refused", "code", why.Code)+" "+s.Refusal(why))
 			}
 			for i := step.From; i < step.To && !secret; i++ {
 				if !rules.Veils(p.State, after[i].posting) {

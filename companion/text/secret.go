@@ -107,3 +107,12 @@ func veiled(p *rules.Played) map[string]bool {
 	}
 	return out
 }
+
+// Reason is why a line no longer holds, as everybody may know it, nil if it holds: of a secret one not even the code,
+// which would tell something of what it says.
+func Reason(p *rules.Played, step rules.Step) *rules.Refusal {
+	if step.Refused == nil || rules.Keeps(p.State, step.Move) == 0 {
+		return step.Refused
+	}
+	return &rules.Refusal{Code: "E_SEALED", Text: rules.Say("E_SEALED.kept")}
+}

@@ -126,19 +126,20 @@ func Winners(s *say.Sayer, end *rules.End) string {
 // Problems writes the lines that no longer hold, each with its reason.
 func Problems(w io.Writer, s *say.Sayer, p *rules.Played) {
 	for _, step := range p.Problems() {
-		fmt.Fprintf(w, "✗ %s\n  %s\n", Problem(s, p, step), Settle(s, step))
+		fmt.Fprintf(w, "✗ %s\n  %s\n", Problem(s, p, step), Settle(s, p, step))
 	}
 }
 
 // Problem says which line no longer holds, with its code and reason.
 func Problem(s *say.Sayer, p *rules.Played, step rules.Step) string {
-	return fmt.Sprintf("%d %s: %s: %s", step.Line.Seq, Line(s, p, step.Line.Text), step.Refused.Code, s.Refusal(step.Refused))
+	why := Reason(p, step)
+	return fmt.Sprintf("%d %s: %s: %s", step.Line.Seq, Line(s, p, step.Line.Text), why.Code, s.Refusal(why))
 }
 
 // Settle says what would settle a line that no longer holds.
-func Settle(s *say.Sayer, step rules.Step) string {
+func Settle(s *say.Sayer, p *rules.Played, step rules.Step) string {
 	out := s.Say("problem.settle", "n", step.Line.Seq)
-	if hint := s.Hint(step.Refused); hint != "" {
+	if hint := s.Hint(Reason(p, step)); hint != "" {
 		out += " · " + hint
 	}
 	return out
@@ -256,7 +257,7 @@ func JSON(w io.Writer, s *say.Sayer, p *rules.Played) error {
 		}
 	}
 	for _, step := range p.Problems() {
-		out.Problems = append(out.Problems, problem{step.Line.Seq, Line(s, p, step.Line.Text), step.Refused.Code, s.Refusal(step.Refused)})
+		out.Problems = append(out.Problems, problem{step.Line.Seq, Line(s, p, step.Line.Text), Reason(p, step).Code, s.Refusal(Reason(p, step))})
 	}
 	e := json.NewEncoder(w)
 	e.SetEscapeHTML(false)

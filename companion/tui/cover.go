@@ -11,11 +11,13 @@ import (
 
 	"github.com/gdamore/tcell/v2"
 
+	"tokyobox/ledger"
 	"tokyobox/rules"
 	"tokyobox/timers"
 
 	"tokyobox/companion/screen"
 	"tokyobox/companion/table"
+	"tokyobox/companion/text"
 )
 
 // coverStage is how far a hand-over has come.
@@ -64,7 +66,7 @@ func newCover(d *desk, p *play, seals bool, seat int) *coverPage {
 		m.X, m.Y = m.X-2, m.Y-coverTop-2
 		return (c.stage == coverWho || c.stage == coverOwn) && c.list.Mouse(m)
 	}})
-	c.OnStop = c.stopLook
+	c.OnStop = func() { c.stopLook(); c.play.t.Alone(0) }
 	c.fill()
 	return c
 }
@@ -117,6 +119,10 @@ func (c *coverPage) fill() {
 		for _, v := range c.forms() {
 			add(v.Form, s.Key("form."+v.Form), screen.Text)
 		}
+		for _, seq := range c.play.t.Own(c.seat) {
+			n := strconv.Itoa(seq)
+			add(n, s.Say("cover.correct", "n", n, "line", text.Line(s, c.play.t.Played(), c.play.t.Log().Marks[seq-1].Text)), screen.Dim)
+		}
 	}
 	c.list.SetRows(rows)
 	if c.stage == coverWho && c.seat != 0 {
@@ -154,6 +160,10 @@ func (c *coverPage) choose(key string) {
 		}
 		c.to(coverHand)
 	case coverOwn:
+		if seq, err := strconv.Atoi(key); err == nil {
+			c.app.Push(newCorrect(c.desk, c.play, ledger.Amend+" "+key+" ", c.play.t.Log().Marks[seq-1].Text, true))
+			return
+		}
 		for _, v := range c.forms() {
 			if v.Form == key {
 				c.app.Push(newForm(c.desk, c.play, v, map[string]string{table.SeatArg(v): strconv.Itoa(c.seat)}))
@@ -167,6 +177,10 @@ func (c *coverPage) choose(key string) {
 func (c *coverPage) to(stage coverStage) {
 	c.stopLook()
 	c.stage, c.keys, c.why, c.said = stage, "", nil, ""
+	c.play.t.Alone(0)
+	if stage == coverOwn {
+		c.play.t.Alone(c.seat)
+	}
 	c.fill()
 }
 

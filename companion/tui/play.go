@@ -145,7 +145,9 @@ func (p *play) submit(line string) bool {
 		return false
 	}
 	p.rested = p.now() + enterRest
-	p.remember(line)
+	if last := len(p.t.Entries()); text.Keeps(p.t.Played(), p.t.Entries()[last-1].Text) == 0 { // Up would show it to the next one
+		p.remember(line)
+	}
 	p.line.SetText("")
 	p.typed("")
 	p.arrive()

@@ -38,7 +38,7 @@ func (p *play) entry(step *rules.Step) entryRow {
 	}
 	row := entryRow{seq: step.Line.Seq, says: text.Step(p.s, p.t.Played(), *step), bad: step.Refused != nil}
 	if row.bad {
-		row.says = text.Line(p.s, p.t.Played(), step.Line.Text) + p.s.Key("colon") + p.s.Refusal(step.Refused)
+		row.says = text.Line(p.s, p.t.Played(), step.Line.Text) + p.s.Key("colon") + p.s.Refusal(text.Reason(p.t.Played(), *step))
 	}
 	p.entries[row.seq] = row
 	return row
@@ -352,7 +352,7 @@ func (p *play) consequences(r table.Reading) []string {
 	if n := len(r.Lost); n > 0 {
 		fallen := make([]string, n)
 		for i, lost := range r.Lost {
-			fallen[i] = strconv.Itoa(lost.Line.Seq) + " " + text.Move(p.s, lost.Move)
+			fallen[i] = strconv.Itoa(lost.Line.Seq) + " " + text.Step(p.s, p.t.Played(), lost)
 		}
 		parts = append(parts, p.s.Say("play.lost", "n", n, "list", strings.Join(fallen, ", ")))
 	}
