@@ -249,6 +249,7 @@ func (p *program) commands() *cobra.Command {
 		p.copiesCommand(),
 		p.restoreCommand(),
 		p.doctorCommand(),
+		p.guideCommand(),
 		p.manCommand(),
 		p.exitTopic(),
 	)

@@ -14,6 +14,8 @@ import (
 	"github.com/spf13/cobra/doc"
 
 	"tokyobox/ledger/store"
+
+	"tokyobox/companion/tui"
 )
 
 // completions gives what may stand for a word of a line of use: ID for the sessions, GAME, BOX, and WHO for
@@ -97,6 +99,11 @@ func (p *program) nameWords() (out []cobra.Completion) {
 		}
 	})
 	return out
+}
+
+// guideCommand shows the guided table.
+func (p *program) guideCommand() *cobra.Command {
+	return p.command("guide", "guide", func([]string) error { return p.screens(tui.Start{Guide: true}) })
 }
 
 // manCommand writes the manual page of the program, or of every command into a folder.

@@ -25,9 +25,10 @@ const shownSessions = 50
 type home struct {
 	*desk
 	*screen.View
-	list *screen.List
-	said string // something that went wrong, in words
-	read bool   // the sessions were read; not before the page is first drawn
+	list  *screen.List
+	said  string // something that went wrong, in words
+	knows bool   // the guide is not offered
+	read  bool   // the sessions were read; not before the page is first drawn
 }
 
 func newHome(d *desk) *home {
@@ -62,6 +63,10 @@ func (h *home) load() {
 		for _, r := range list {
 			rows = append(rows, h.sessionRow(r))
 		}
+	}
+	if any, err := h.Store.List(store.All, 1, 0); err == nil && len(any) == 0 && !h.knows {
+		head("home.first")
+		rows = append(rows, screen.Row{Key: "guide", Cells: []screen.Cell{{Text: h.say.Key("home.guide")}, {}, {Text: h.say.Key("home.guide.how"), Role: screen.Dim}}})
 	}
 	sessions(store.Unfinished, "home.open")
 	head("home.start")
@@ -147,8 +152,25 @@ func (h *home) actions() []action {
 		{key: "c", name: "chart", is: letter('c'), do: h.chart, off: h.noSession},
 		{key: ",", name: "settings", is: letter(','), do: func() { h.app.Push(newSettings(h.desk)) }},
 		{key: "q", name: "quit", is: letter('q'), do: h.app.Stop, tell: true},
+		{key: "Esc", name: "skip", is: on(tcell.KeyEscape), do: h.skip, off: h.noOffer},
 		{key: "^Q", name: "quit", is: isLeave, do: h.app.Stop},
 	}
+}
+
+// skip takes the offer of the guide away; the menu has it still.
+func (h *home) skip() {
+	h.knows = true
+	h.load()
+}
+
+// noOffer says that there is nothing to skip.
+func (h *home) noOffer() string {
+	for _, r := range h.list.Rows() {
+		if r.Key == "guide" {
+			return ""
+		}
+	}
+	return h.say.Key("home.no-offer")
 }
 
 // chosenGame is the game of the chosen row, else the first on the shelf.
@@ -177,6 +199,10 @@ func (h *home) noSession() string {
 }
 
 func (h *home) open(string) {
+	if row, _ := h.list.Selected(); row.Key == "guide" {
+		h.openGuide()
+		return
+	}
 	if id := h.chosenSession(); id != "" {
 		if err := h.sit(id); err != nil {
 			h.said = h.failure(h.say, err)

@@ -115,6 +115,7 @@ func (d *desk) deeds(top screen.Page) []deed {
 		{"boxes", func() { d.app.Push(newBoxes(d)) }},
 		{"settings", func() { d.app.Push(newSettings(d)) }},
 		{"copies", func() { d.app.Push(newCopies(d)) }},
+		{"guide", d.openGuide},
 	} {
 		if !here[p.name] {
 			out = append(out, deed{part: "menu.pages", says: d.say.Key("act." + p.name), do: p.open})

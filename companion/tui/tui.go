@@ -44,6 +44,7 @@ type Env struct {
 // Start says what opens first: home, or a session above it.
 type Start struct {
 	Session string // id or an unmistakable beginning of it
+	Guide   bool   // the guided table
 }
 
 // kinds are the words for the ways in which a terminal cannot be opened.
@@ -78,7 +79,15 @@ func Run(env Env, start Start) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	return run(env, func(app *screen.App) error { return On(env, app, first) })
+	return run(env, func(app *screen.App) error {
+		if err := On(env, app, first); err != nil || !start.Guide {
+			return err
+		}
+		if h, ok := app.Top().(*home); ok {
+			h.said = h.showGuide()
+		}
+		return nil
+	})
 }
 
 // run opens the terminal, lets build put pages on it, and shows them until somebody leaves.
@@ -158,6 +167,7 @@ type desk struct {
 	say       *say.Sayer // about the program
 	keys      []keyPlace // where the keys of the page on top stand
 	alarm     string     // the store failed: shown over every page until something is recorded again
+	guide     *guide     // the guide over the pages of a practice table; nil for real tables
 	asked     string     // the alarm in spite of which somebody wanted to leave
 }
 
@@ -172,6 +182,10 @@ func (d *desk) page(p *screen.Panel) *screen.View {
 	var v *screen.View
 	draw, mouse, key := p.Draw, p.OnMouse, p.OnKey
 	p.OnKey = func(ev keyEvent) bool {
+		if d.guide != nil {
+			d.guide.key(ev)
+			return true
+		}
 		if ev.Key() == tcell.KeyF10 && d.hasMenu() && d.app.Top() == d.onTop() {
 			d.menu()
 			return true
@@ -182,8 +196,15 @@ func (d *desk) page(p *screen.Panel) *screen.View {
 		d.keys = d.keys[:0]
 		draw(c, focused)
 		d.banner(c)
+		if d.guide != nil {
+			d.guide.draw(c)
+		}
 	}
 	p.OnMouse = func(m screen.Mouse) bool {
+		if d.guide != nil {
+			d.guide.mouse(m)
+			return true
+		}
 		_, _, _, h := v.GetRect()
 		for _, k := range d.keys {
 			if m.Act == screen.Click && m.Y == h-1 && m.X >= k.x && m.X < k.x+k.w {
@@ -318,11 +339,10 @@ func (d *desk) keysLine(c screen.Canvas, list []action) {
 			d.keys = append(d.keys, keyPlace{x, d.keyWidth(a), a.do})
 		}
 	}
-	end := w - 1
+	end := w // where the room for the others ends
 	atEnd := func(a action) {
-		end -= d.keyWidth(a)
-		show(end, a)
-		end -= 2
+		show(end-1-d.keyWidth(a), a)
+		end -= d.keyWidth(a) + 2
 	}
 	if d.hasMenu() {
 		atEnd(d.everywhere()[1])
@@ -337,7 +357,7 @@ func (d *desk) keysLine(c screen.Canvas, list []action) {
 		if !a.tell || a.key == "" || isWayBack(a) || whyOff(a) != "" {
 			continue
 		}
-		if x+d.keyWidth(a) > end+2 {
+		if x+d.keyWidth(a) > end {
 			return
 		}
 		show(x, a)
