@@ -136,7 +136,11 @@ func (l *lineMode) own(seat int, due string) {
 			}
 		}
 		for _, seq := range l.t.Own(seat) {
-			fmt.Fprintf(l.p.Out, "%d %s\n", seq, l.t.Log().Marks[seq-1].Text)
+			line := l.t.Log().Marks[seq-1].Text
+			if text.Keeps(l.t.Played(), line) != seat { // it may be looked at once only
+				line = text.Line(l.s, l.t.Played(), line)
+			}
+			fmt.Fprintf(l.p.Out, "%d %s\n", seq, line)
 		}
 		fmt.Fprintln(l.p.Out, l.s.Key("cover.lines"))
 		typed, ok := l.silent()

@@ -161,7 +161,11 @@ func (c *coverPage) choose(key string) {
 		c.to(coverHand)
 	case coverOwn:
 		if seq, err := strconv.Atoi(key); err == nil {
-			c.app.Push(newCorrect(c.desk, c.play, ledger.Amend+" "+key+" ", c.play.t.Log().Marks[seq-1].Text, true))
+			begin := c.play.t.Log().Marks[seq-1].Text
+			if text.Keeps(c.play.t.Played(), begin) != c.seat { // it may be looked at once only
+				begin = ""
+			}
+			c.app.Push(newCorrect(c.desk, c.play, ledger.Amend+" "+key+" ", begin, true))
 			return
 		}
 		for _, v := range c.forms() {

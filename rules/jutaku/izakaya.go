@@ -108,10 +108,11 @@ type izakaya struct {
 	floors map[string][]int // of the buildings on a card
 	bids   [mostIzakaya + 1]int
 	was    [mostIzakaya + 1]int // bids of the round before, or of this one once revealed
+	opened map[[2]int]bool      // seats and bids that were revealed: one that was struck before stays closed
 }
 
 func newIzakaya(s rules.Setup) rules.State {
-	t := &izakaya{stall: newStall(s.Seats), grid: gridOf[s.Seats], masked: s.Options["bids"] == "masked",
+	t := &izakaya{stall: newStall(s.Seats), grid: gridOf[s.Seats], opened: map[[2]int]bool{}, masked: s.Options["bids"] == "masked",
 		phase: inSetup, round: 1, used: map[string]bool{}, owner: map[string]int{}, floors: map[string][]int{}}
 	t.turn = 0
 	for seat := 1; seat <= t.seats; seat++ {
@@ -356,6 +357,7 @@ func (t *izakaya) bid(m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 func (t *izakaya) reveal(e *rules.Effects) {
 	sum := 0
 	for s := 1; s <= t.seats; s++ {
+		t.opened[[2]int{s, t.bids[s]}] = true
 		t.bids[s] = min(t.bids[s], t.purse(s)) // a purse may have been corrected after its bid
 		t.book.Move(yen, strconv.Itoa(s), pile, ledger.Yen(t.bids[s]), "bid", "")
 		sum += t.bids[s]

@@ -219,10 +219,11 @@ func (t *izakaya) Sealing() *rules.Sealing {
 
 // Keeps hides a bid from all others until all are revealed.
 func (t *izakaya) Keeps(m rules.Move) int {
-	if s := m.Int("seat"); m.Verb.Form == "bid" && t.masked && s >= 1 && s <= t.seats && t.bids[s] != untold {
-		return s
+	s := m.Int("seat")
+	if m.Verb.Form != "bid" || !t.masked || t.phase == isOver || s < 1 || s > t.seats || t.opened[[2]int{s, m.Int("yen")}] {
+		return 0
 	}
-	return 0
+	return s
 }
 
 // Why explains a cell.

@@ -102,8 +102,9 @@ type bag struct {
 	in      [maxSeats + 1]bool
 	now     [maxSeats + 1]offer // of those who are in
 	before  [maxSeats + 1]ledger.Yen
-	last    []offer // the bids that were opened last, highest first
-	tied    []int   // for the highest bid
+	opened  map[string]bool // bids that were opened, by seat and coins: one that was struck before stays closed
+	last    []offer         // the bids that were opened last, highest first
+	tied    []int           // for the highest bid
 	start   ledger.Yen
 	wins    [maxSeats + 1]int
 
@@ -123,10 +124,13 @@ type offer struct {
 	only  bool // its owner can pay no other amount
 }
 
+// String tells offers apart: the seat and the coins.
+func (o offer) String() string { return strconv.Itoa(o.seat) + " " + o.coins.String() }
+
 func newBag(s rules.Setup) rules.State {
 	t := &bag{
 		box: newBox(s), tracked: s.Options["mode"] == "tracked", anyTie: s.Options["ties"] == "any", bank: s.Options["change"] == "bank",
-		shown: s.Options["start_amount"] == "shown", dots: s.Options["dots"] == "on", phase: inAdd, round: 1,
+		shown: s.Options["start_amount"] == "shown", dots: s.Options["dots"] == "on", phase: inAdd, round: 1, opened: map[string]bool{},
 	}
 	if !t.tracked {
 		t.phase, t.attempt = inBid, 1
@@ -293,6 +297,7 @@ func (t *bag) each(m rules.Move, name string, no *rules.Refusals, do func(s int,
 func (t *bag) open(e *rules.Effects) {
 	t.last, t.tied = nil, nil
 	for _, s := range t.all() {
+		t.opened[t.now[s].String()] = true
 		t.last = append(t.last, t.now[s])
 	}
 	slices.SortStableFunc(t.last, func(a, b offer) int { return cmp.Compare(b.yen, a.yen) })

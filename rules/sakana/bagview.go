@@ -115,7 +115,8 @@ func (t *bag) End() *rules.End { return t.result }
 func (t *bag) Book() *ledger.Book { return t.book }
 
 // Keeps tells who may see a line: what went into the bag nobody before the end, what somebody counted only its
-// owner. Bids are open, but for those of an attempt that waits for others.
+// owner. Bids are closed until they are opened
+// together; one that was struck before that never is.
 func (t *bag) Keeps(m rules.Move) int {
 	if !t.tracked || t.phase == isOver {
 		return 0
@@ -126,7 +127,7 @@ func (t *bag) Keeps(m rules.Move) int {
 		return rules.Nobody
 	case m.Verb.Name == "holds":
 		return s
-	case m.Verb.Name == "bid" && t.phase == inBid && s >= 1 && s <= t.seats && t.in[s] && t.now[s].coins.String() == told(m).String():
+	case m.Verb.Name == "bid" && s >= 1 && s <= t.seats && !t.opened[offer{seat: s, coins: told(m)}.String()]:
 		return s
 	}
 	return 0
