@@ -29,7 +29,7 @@ func (p *program) plain(t *table.Table) error {
 		}
 	}
 	for {
-		typed, err := readLine(l.in)
+		typed, err := l.read()
 		if typed != "" || err == nil {
 			if quit := l.line(typed); quit {
 				return nil
@@ -66,6 +66,7 @@ type lineMode struct {
 	s     *say.Sayer
 	title string
 	in    *bufio.Reader
+	told  int // whole seconds left when a running clock was told last, 0 before
 }
 
 func (l *lineMode) view() {
@@ -78,7 +79,7 @@ func (l *lineMode) view() {
 func (l *lineMode) line(typed string) (quit bool) {
 	word, rest := table.Order(l.p.words, typed)
 	switch word {
-	case "quit":
+	case "quit", "home":
 		return true
 	case "view":
 		l.view()
@@ -113,7 +114,9 @@ func (l *lineMode) line(typed string) (quit bool) {
 			break
 		}
 		fmt.Fprintln(l.p.Out, l.s.Text(l.t.Played().State.Next().Say))
-	case "help":
+	case "stats", "people", "box":
+		l.command(typed)
+	case "help", "form":
 		if rest != "" {
 			l.helpOn(rest)
 			break

@@ -4,7 +4,9 @@ package companion
 
 import (
 	"fmt"
+	"slices"
 	"strings"
+	"time"
 
 	"tokyobox/rules"
 	"tokyobox/timers"
@@ -23,6 +25,51 @@ func (l *lineMode) clock() {
 		return
 	}
 	fmt.Fprintln(l.p.Out, l.s.Say("plain.clock.left", "n", timers.Seconds(live.Remaining(now))))
+}
+
+// tellEvery is how often a clock that runs is looked at while nobody types.
+const tellEvery = 100 * time.Millisecond
+
+// tellAt are the whole seconds left at which a clock that runs down is told.
+func tellAt() []int { return []int{60, 30, 20, 10, 5, 4, 3, 2, 1} }
+
+// read waits for a line. While a clock runs it is told meanwhile how much time is left, and that it is up.
+func (l *lineMode) read() (string, error) {
+	if c, on := l.t.Clock(); !on || !c.Running() || c.Limit() == 0 {
+		return readLine(l.in)
+	}
+	type typed struct {
+		line string
+		err  error
+	}
+	came := make(chan typed, 1)
+	go func() {
+		line, err := readLine(l.in)
+		came <- typed{line, err}
+	}()
+	tick := timers.Every(tellEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case t := <-came:
+			return t.line, t.err
+		case <-tick.C:
+			l.tell()
+		}
+	}
+}
+
+// tell says how much time is left, if it is a moment for that and was not said for it, or that it is up.
+func (l *lineMode) tell() {
+	c, on := l.t.Clock()
+	if !on || !c.Running() || l.settle() {
+		return
+	}
+	left := timers.Seconds(c.Remaining(l.p.Clock.Now().Mono))
+	if left != l.told && slices.Contains(tellAt(), left) {
+		l.told = left
+		fmt.Fprintln(l.p.Out, l.s.Say("plain.clock.left", "n", left))
+	}
 }
 
 // settle records that the time is up, if it is, and says so, so that nothing below speaks of a floor that

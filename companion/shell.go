@@ -15,6 +15,8 @@ import (
 
 	"tokyobox/ledger/store"
 
+	"tokyobox/companion/say"
+	"tokyobox/companion/table"
 	"tokyobox/companion/tui"
 )
 
@@ -99,6 +101,23 @@ func (p *program) nameWords() (out []cobra.Completion) {
 		}
 	})
 	return out
+}
+
+// command carries out a command of the program between two lines of a session, on the same database.
+func (l *lineMode) command(words string) {
+	own := &program{Env: l.p.Env, words: l.p.words, boxes: l.p.boxes, say: l.p.say, settings: l.p.settings}
+	root := own.commands()
+	args := strings.Fields(words)
+	args[0], _ = table.Order(l.p.words, args[0])
+	root.SetArgs(append([]string{"--db", l.p.path()}, args...))
+	if err := root.Execute(); err != nil {
+		l.p.code = Refused
+		l.p.complain(err)
+	}
+	if err := l.t.Rename(); err != nil {
+		l.fail(err)
+	}
+	l.s = say.For(l.p.words, l.t.Head())
 }
 
 // guideCommand shows the guided table.

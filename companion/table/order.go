@@ -14,7 +14,7 @@ import (
 // Orders are the words of the entry line that ask the program for something instead of recording a line.
 // Each may also be typed in the language of the screen, under the key order.WORD.
 func Orders() []string {
-	return []string{"undo", "redo", "undraw", "why", "history", "view", "qr", "help", "form", "coupons", "vote", "next", "cover", "settings", "chart",
+	return []string{"undo", "redo", "undraw", "why", "history", "view", "qr", "help", "form", "coupons", "vote", "next", "cover", "settings", "chart", "stats", "people", "box",
 		"home", "quit"}
 }
 

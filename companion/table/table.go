@@ -627,6 +627,15 @@ func (t *Table) Reload() error {
 	return nil
 }
 
+// Rename takes over the names that the people of the session were given meanwhile.
+func (t *Table) Rename() error {
+	h, _, err := t.store.Load(t.head.ID)
+	if err == nil {
+		t.head.Seats = h.Seats
+	}
+	return err
+}
+
 func (t *Table) replay() {
 	t.log = ledger.Fold(t.entries)
 	t.played = rules.Replay(t.game, t.head, t.log.Moves)

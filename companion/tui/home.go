@@ -235,7 +235,7 @@ func (h *home) history() {
 		h.said = h.failure(h.say, err)
 		return
 	}
-	if p, ok := h.app.Top().(*play); ok {
+	if p := h.atTable(); p != nil { // a game that is over shows its result above it
 		p.history()
 	}
 }

@@ -159,3 +159,60 @@ func TestTheLineAnswersHelpAboutAWord(t *testing.T) {
 		t.Errorf("questions were recorded: %v %v", rows, err)
 	}
 }
+
+func TestANameGivenFromTheTableIsTheNameAtTheTable(t *testing.T) {
+	b := sitDown(t, 80, 24, "en", "")
+	b.Keys("n")
+	b.Type("Ann\nBen\n\n")
+	b.line("people")
+	if _, ok := b.top().(*peoplePage); !ok {
+		t.Fatalf("%T is on top", b.top())
+	}
+	people, err := b.store.People()
+	if err != nil || len(people) != 2 {
+		t.Fatal(people, err)
+	}
+	for _, who := range people {
+		if who.Name == "Ben" {
+			if err := b.store.Rename(who.ID, "Benjamin", "benjamin", "benjamin"); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	b.Keys("esc")
+	b.see("2 Benjamin")
+}
+
+// TestWhatHasTheFocusIsSeenWithoutColour moves the focus on every page of a terminal without colours. What the letters and
+// the cursor show must change: a mark, not a colour, says where one is.
+func TestWhatHasTheFocusIsSeenWithoutColour(t *testing.T) {
+	for _, way := range []struct{ open, move string }{
+		{"", "down"}, {"n", "down"}, {"o", "down"}, {"p", "down"}, {"s", "down"}, {",", "down"}, {"f1", "down"}, {"f10", "down"},
+		{"end h", "up"}, {"end enter enter f2", "down"}, {"end enter enter f2 enter", "down"}, {"end enter enter f3", "down"},
+		{"end enter enter f10", "down"}, {"end enter enter v", "a"}, {"end enter enter f1", "down"},
+	} {
+		b := sitDownIn(t, screen.Choose("mono", 0, false), 80, 24, "en", example)
+		b.Keys("esc", "esc")
+		for _, key := range strings.Fields(way.open) {
+			b.Keys(key)
+		}
+		type seen struct {
+			screen string
+			x, y   int
+			shown  bool
+		}
+		look := func() (s seen) {
+			s.screen = b.Screen()
+			s.x, s.y, s.shown = b.Cursor()
+			return s
+		}
+		before := look()
+		b.Keys(way.move)
+		if after := look(); after == before {
+			t.Errorf("%q on %T: nothing shows that %s moved the focus\n%s", way.open, b.top(), way.move, after.screen)
+		}
+		if !strings.Contains(before.screen, "▸") && !before.shown {
+			t.Errorf("%q on %T: nothing is marked\n%s", way.open, b.top(), before.screen)
+		}
+	}
+}

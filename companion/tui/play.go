@@ -16,6 +16,7 @@ import (
 	"tokyobox/companion/care"
 	"tokyobox/companion/say"
 	"tokyobox/companion/screen"
+	"tokyobox/companion/stats"
 	"tokyobox/companion/table"
 	"tokyobox/companion/text"
 )
@@ -82,8 +83,13 @@ func (p *play) seed() {
 	}
 }
 
-// Return looks at the table again when a page above it is gone.
-func (p *play) Return() { p.anew(nil) }
+// Return looks at the table again when a page above it is gone, where somebody may have got another name.
+func (p *play) Return() {
+	if err := p.t.Rename(); err == nil {
+		p.s = say.For(p.words, p.t.Head())
+	}
+	p.anew(nil)
+}
 
 // arrive opens what the state of the game asks for: the walk of an income phase, or the result.
 func (p *play) arrive() {
@@ -354,6 +360,12 @@ func (p *play) order(word, rest string) bool {
 		}
 	case "settings":
 		p.app.Push(newSettings(p.desk))
+	case "stats":
+		p.app.Push(newStats(p.desk, stats.Filter{Game: p.t.Game().ID}, ""))
+	case "people":
+		p.app.Push(newPeople(p.desk))
+	case "box":
+		p.app.Push(newBoxes(p.desk))
 	case "view":
 		p.anew(nil)
 	case "home":

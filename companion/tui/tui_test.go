@@ -42,6 +42,12 @@ type bench struct {
 // if one is named.
 func sitDown(t testing.TB, w, h int, lang, file string) *bench {
 	t.Helper()
+	return sitDownIn(t, nil, w, h, lang, file)
+}
+
+// sitDownIn is sitDown in a theme; nil leaves it to the terminal.
+func sitDownIn(t testing.TB, theme *screen.Theme, w, h int, lang, file string) *bench {
+	t.Helper()
 	b := &bench{t: t, clock: timers.NewManual(begun)}
 	s, err := store.Open(filepath.Join(t.TempDir(), "test.db"), store.Options{Fault: func(o store.Operation, done bool) error {
 		if b.fault != nil {
@@ -71,7 +77,7 @@ func sitDown(t testing.TB, w, h int, lang, file string) *bench {
 		t.Fatal(err)
 	}
 	env := Env{Store: s, Settings: own, Clock: b.clock, Boxes: boxes, Words: words, Getenv: func(string) string { return "" }}
-	b.Driver = screentest.Start(t, screentest.Setup{W: w, H: h}, func(app *screen.App) {
+	b.Driver = screentest.Start(t, screentest.Setup{W: w, H: h, Options: screen.Options{Theme: theme}}, func(app *screen.App) {
 		if err := On(env, app, id); err != nil {
 			t.Fatal(err)
 		}
