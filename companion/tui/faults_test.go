@@ -6,6 +6,7 @@ package tui
 import (
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -241,10 +242,10 @@ func TestPagesThatReadSayThatTheyCannotAndReadAgain(t *testing.T) {
 }
 
 func TestAClockWhoseStopCannotBeStoredStandsAndSaysSo(t *testing.T) {
-	bench := &bench{}
+	var fault atomic.Pointer[store.Fault] // heartbeats are written beside the event loop
 	st, err := store.Open(filepath.Join(t.TempDir(), "clock.db"), store.Options{Fault: func(o store.Operation, done bool) error {
-		if bench.fault != nil {
-			return bench.fault(o, done)
+		if f := fault.Load(); f != nil {
+			return (*f)(o, done)
 		}
 		return nil
 	}})
@@ -255,7 +256,7 @@ func TestAClockWhoseStopCannotBeStoredStandsAndSaysSo(t *testing.T) {
 	b := watchOn(t, clockSetup{lines: []string{"start", "expire", "count 1=1 2=1 3=1"}}, st, timers.NewManual(begun), "")
 	id := b.only()
 	before := len(b.stored(id))
-	fail := func(f store.Fault) { b.App.Do(func() { bench.fault = f }) }
+	fail := func(f store.Fault) { fault.Store(&f) }
 	fail(always(store.Full))
 	b.Keys("space")
 	b.pass(4 * time.Second)
@@ -263,7 +264,7 @@ func TestAClockWhoseStopCannotBeStoredStandsAndSaysSo(t *testing.T) {
 	if got := b.stored(id); len(got) != before {
 		t.Fatalf("recorded %v", got[before:])
 	}
-	fail(nil)
+	fault.Store(nil)
 	b.Keys("space")
 	b.pass(4 * time.Second)
 	if got := b.stored(id); len(got) != before+1 || strings.Contains(b.Screen(), "NOT SAVED") {
