@@ -180,7 +180,7 @@ func (l *lineMode) record(typed string) {
 	case err != nil:
 		l.fail(err)
 	case r.Refused != nil:
-		l.refuse(r.Refused)
+		l.refuse(r.Refused, typed)
 	default:
 		fmt.Fprintf(l.p.Out, "%d %s\n", len(l.t.Entries()), text.Line(l.s, l.t.Played(), r.Line))
 		for _, line := range text.Effects(l.s, r.Effects) {
@@ -267,12 +267,15 @@ func (l *lineMode) vote(word string) {
 	fmt.Fprintln(l.p.Out, text.Voted(l.s, stands, yes, others))
 }
 
-func (l *lineMode) refuse(why *rules.Refusal) {
+func (l *lineMode) refuse(why *rules.Refusal, typed string) {
 	l.p.code = Refused
 	fmt.Fprintf(l.p.Err, "%s %s\n", why.Code, l.s.Refusal(why))
 	hint := l.s.Hint(why)
 	if why.Code == rules.Unread {
 		hint = l.s.Key("plain.hint") // there are no keys here to point to
+		if line := text.ExampleFor(l.s, l.t.Played(), typed); line != "" {
+			hint = line
+		}
 	}
 	if hint != "" {
 		fmt.Fprintf(l.p.Err, "  %s\n", hint)

@@ -84,7 +84,7 @@ func (l *lineMode) seal(seat int) bool {
 		case why == nil:
 			return true
 		}
-		l.refuse(why)
+		l.refuse(why, "")
 	}
 }
 
@@ -104,7 +104,7 @@ func (l *lineMode) sealed() {
 	case err != nil:
 		l.fail(err)
 	case r.Refused != nil:
-		l.refuse(r.Refused)
+		l.refuse(r.Refused, "")
 	default:
 		for _, line := range text.Effects(l.s, r.Effects) {
 			fmt.Fprintf(l.p.Out, "  %s\n", line)
@@ -152,7 +152,7 @@ func (l *lineMode) own(seat int, due string) {
 		case err != nil:
 			l.fail(err)
 		case r.Refused != nil:
-			l.refuse(r.Refused)
+			l.refuse(r.Refused, "")
 		}
 	}
 }

@@ -140,6 +140,20 @@ func values(s *say.Sayer, p *rules.Played, v *rules.Verb, a *rules.Arg) string {
 	return says
 }
 
+// ExampleFor is an example of a line that begins like one that could not be read, "" if there is none.
+func ExampleFor(s *say.Sayer, p *rules.Played, typed string) string {
+	word, _, _ := strings.Cut(strings.TrimSpace(typed), " ")
+	for _, o := range p.Offers() {
+		if o.Off != nil || o.Verb.Name != word {
+			continue
+		}
+		if line := Example(p, o.Verb); line != "" {
+			return s.Key("help.example") + s.Key("colon") + line
+		}
+	}
+	return ""
+}
+
 // mostWords is how long an example may become.
 const mostWords = 8
 

@@ -5,6 +5,7 @@ package tui
 
 import (
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -72,14 +73,14 @@ type helpPage struct {
 
 // help opens the help of the page on top.
 func (d *desk) help() {
-	top := d.onTop()
+	top := d.app.Top()
 	if _, asked := top.(*helpPage); asked {
 		return
 	}
 	h := d.blankHelp()
 	if p := h.play; p != nil {
 		switch top.(type) {
-		case *play, *walk, *clockPage, *formPage, *formChoice:
+		case *play, *walk, *clockPage, *formPage, *formChoice, *coverPage:
 			h.expects(p)
 		}
 	}
@@ -91,7 +92,9 @@ func (d *desk) help() {
 		}
 		h.keys(a.actions())
 	}
-	h.keys(d.everywhere())
+	if h.keys(d.everywhere()[:1]); d.hasMenu() {
+		h.keys(d.everywhere())
+	}
 	if _, ok := top.(*play); ok {
 		h.part("help.words", "help.orders")
 		h.head(h.s.Key("help.lines"))
@@ -159,8 +162,15 @@ func (h *helpPage) expects(p *play) {
 	if rule := text.RuleOf(h.s, p.t.Played()); rule != "" {
 		h.row(h.s.Key("help.rule"), rule)
 	}
-	h.row("", h.s.Key("help.signs"))
+	if signs(&p.v) {
+		h.row("", h.s.Key("help.signs"))
+	}
 	h.part("help.shorts", "help.short")
+}
+
+// signs tells whether a board shows the signs behind its numbers.
+func signs(v *rules.View) bool {
+	return slices.ContainsFunc(v.Cells(), func(c rules.Cell) bool { return c.Mark != 0 })
 }
 
 func (h *helpPage) keys(list []action) {

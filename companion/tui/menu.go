@@ -43,11 +43,10 @@ type deed struct {
 	do   func()
 }
 
-// onTop is the page that people look at, with the menu itself taken away.
-func (d *desk) onTop() screen.Page {
-	pages := d.app.Pages()
-	for _, p := range slices.Backward(pages) {
-		if _, ok := p.(*menuPage); !ok {
+// below is the page that people look at, with the small ones over it taken away; nil if there is none.
+func (d *desk) below() screen.Page {
+	for _, p := range slices.Backward(d.app.Pages()) {
+		if _, over := p.Place(0, 0); !over {
 			return p
 		}
 	}
@@ -64,11 +63,11 @@ func (d *desk) atTable() *play {
 	return nil
 }
 
-// hasMenu tells whether F10 opens something on the page on top. A page that hands the screen over must not be
-// left by a list, and a question wants its answer.
+// hasMenu tells whether F10 opens something on a page that fills the window. One that hands the screen over must not be
+// left by a list.
 func (d *desk) hasMenu() bool {
-	switch p := d.onTop().(type) {
-	case *coverPage, *viewer, *ask, *formChoice, *givePage, *helpPage:
+	switch p := d.below().(type) {
+	case *coverPage, *viewer, *helpPage:
 		return false
 	case actor:
 		return p != nil
@@ -76,10 +75,10 @@ func (d *desk) hasMenu() bool {
 	return false
 }
 
-// menu opens the menu of the page on top.
+// menu opens the menu of the page on top. A small page over it wants its answer first.
 func (d *desk) menu() {
-	if d.hasMenu() {
-		d.app.Push(newMenu(d, d.deeds(d.onTop())))
+	if top := d.app.Top(); d.hasMenu() && top == d.below() {
+		d.app.Push(newMenu(d, d.deeds(top)))
 	}
 }
 

@@ -216,3 +216,27 @@ func TestWhatHasTheFocusIsSeenWithoutColour(t *testing.T) {
 		}
 	}
 }
+
+func TestAHalfTypedLineShowsAnExample(t *testing.T) {
+	b := sitDown(t, 80, 24, "en", "")
+	b.Keys("n")
+	b.Type("Ann\nBen\n\n")
+	b.line("mark")
+	b.Type("loan")
+	b.see("for example: loan 1=")
+	b.Keys("ctrl-u")
+	b.Type("lo")
+	if _, _, ok := b.Find("for example"); ok {
+		t.Errorf("there is an example of nothing\n%s", b.Screen())
+	}
+}
+
+func TestTheMenuIsNotOfferedWhereAQuestionWaits(t *testing.T) {
+	b := sitDown(t, 80, 24, "en", example)
+	b.Keys("esc", "f2", "f10")
+	if _, ok := b.top().(*formChoice); !ok {
+		t.Errorf("%T is on top", b.top())
+	}
+	b.Keys("f1", "end")
+	b.see("Keys on this page")
+}

@@ -33,6 +33,7 @@ type play struct {
 	v       rules.View       // what the table sees now
 	entries map[int]entryRow // entries in words, by number
 	read    table.Reading    // what stands in the line would do
+	example string           // a line that begins like one that cannot be read
 	asked   string           // the order that stands in the line, "" for none
 	said    []string         // what the last entry brought, or an answer
 	saidBad bool             // said is a refusal or a failure
@@ -123,13 +124,16 @@ func (p *play) anew(changes []rules.Change) {
 // typed is called whenever the text of the line changed.
 func (p *play) typed(line string) {
 	p.asked, _ = table.Order(p.words, line)
-	p.twice = ""
+	p.twice, p.example = "", ""
 	if table.Clean(line) == "" || p.asked != "" {
 		p.read = table.Reading{}
 		return
 	}
 	p.said = nil
 	p.read = p.t.Read(line)
+	if why := p.read.Refused; why != nil && why.Code == rules.Unread {
+		p.example = text.ExampleFor(p.s, p.t.Played(), line)
+	}
 }
 
 // submit takes the line at Enter; false leaves it to be put right.
@@ -489,6 +493,11 @@ func given(m rules.Move) map[string]string {
 // wayOut says how a refused line can become right.
 func (p *play) wayOut(why *rules.Refusal) string {
 	hint := p.s.Hint(why)
+	if why.Code == rules.Unread {
+		if p.example != "" {
+			hint = p.example + " · " + hint
+		}
+	}
 	switch {
 	case why.Ask != "":
 		return p.s.Say("play.ask", "line", why.Ask+"…")

@@ -186,7 +186,7 @@ func (d *desk) page(p *screen.Panel) *screen.View {
 			d.guide.key(ev)
 			return true
 		}
-		if ev.Key() == tcell.KeyF10 && d.hasMenu() && d.app.Top() == d.onTop() {
+		if ev.Key() == tcell.KeyF10 && d.hasMenu() && d.app.Top() == d.below() {
 			d.menu()
 			return true
 		}
