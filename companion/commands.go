@@ -67,6 +67,10 @@ func (p *program) listCommand() *cobra.Command {
 			Link     string `json:"link"`
 		}
 		rows := []row{}
+		if s := p.peek(); s != nil {
+			p.ownTitles(s)
+			s.Close()
+		}
 		for _, g := range shelf.Games() {
 			e, b := p.entry(g.ID)
 			rows = append(rows, row{g.ID, e.Title, b.Title, g.Min, g.Max, e.Minutes, e.Designer, e.Link})
@@ -202,6 +206,7 @@ func (p *program) playCommand() *cobra.Command {
 		}
 		p.copy(s, care.AtStart)
 		defer p.copy(s, care.AtEnd)
+		p.ownTitles(s)
 		return p.plain(t)
 	})
 	c.Flags().BoolVar(&plain, "plain", false, p.say.Key("flag.plain"))

@@ -245,6 +245,7 @@ func (p *program) commands() *cobra.Command {
 		p.historyCommand(),
 		p.sheetCommand(),
 		p.configCommand(),
+		p.renameCommand(),
 		p.chartCommand(),
 		p.copiesCommand(),
 		p.restoreCommand(),
