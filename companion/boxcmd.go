@@ -46,7 +46,8 @@ func (p *program) profile(s *store.Store, b data.Box, copy string) (box.Profile,
 }
 
 func (p *program) boxCommand() *cobra.Command {
-	c := p.command("box [BOX]", "box", func(args []string) error {
+	var asJSON bool
+	c := p.command("box [BOX] [--json]", "box", func(args []string) error {
 		boxes := p.boxes
 		if len(args) > 0 {
 			b, err := p.box(args[0])
@@ -60,6 +61,7 @@ func (p *program) boxCommand() *cobra.Command {
 			return err
 		}
 		defer s.Close()
+		out := []any{}
 		for _, b := range boxes {
 			copies, err := box.Copies(s, b.ID)
 			if err != nil {
@@ -70,14 +72,51 @@ func (p *program) boxCommand() *cobra.Command {
 				if err != nil {
 					return p.stored(err)
 				}
+				if asJSON {
+					out = append(out, p.boxJSON(own))
+					continue
+				}
 				text.Box(p.Out, p.say, own)
 			}
 		}
+		if asJSON {
+			return p.asJSON(out)
+		}
 		return nil
 	})
+	c.Flags().BoolVar(&asJSON, "json", false, p.say.Key("flag.json"))
 	c.AddCommand(p.boxExportCommand(), p.boxImportCommand(), p.boxCopyCommand(), p.boxTellCommand(), p.boxForgetCommand(),
 		p.boxPackCommand())
 	return c
+}
+
+// boxJSON is what is known of a copy of a box, for programs.
+func (p *program) boxJSON(own box.Profile) any {
+	type fact struct {
+		Key    string `json:"key"`
+		Value  string `json:"value"`
+		Source string `json:"source"`
+		Known  string `json:"known"`
+	}
+	out := struct {
+		Box   string `json:"box"`
+		Title string `json:"title"`
+		Copy  string `json:"copy"`
+		Facts []fact `json:"facts"`
+		Asked []fact `json:"asked"`
+	}{own.Box.ID, own.BoxTitle(), own.Copy, []fact{}, []fact{}}
+	add := func(to *[]fact, r box.Row) { *to = append(*to, fact{r.Key, r.Value, r.Source, utc(r.At)}) }
+	for _, g := range own.Box.Games {
+		add(&out.Facts, own.Title(g))
+		add(&out.Facts, own.Link(g))
+	}
+	for _, r := range own.Rows() {
+		add(&out.Facts, r)
+	}
+	for _, r := range own.Missing() {
+		add(&out.Asked, r)
+	}
+	return out
 }
 
 func (p *program) boxExportCommand() *cobra.Command {

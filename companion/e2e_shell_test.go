@@ -3,6 +3,7 @@ package companion_test
 // What shells, manuals and scripts get: completion out of what is stored, manual pages, exit statuses.
 
 import (
+	"encoding/json"
 	"errors"
 	"os"
 	"os/exec"
@@ -107,5 +108,22 @@ func TestHelpExitSaysWhatTheStatusesMean(t *testing.T) {
 	}
 	if a := h.run("", "help", "nothing"); a.code != 2 || a.out != "" {
 		t.Errorf("help about what there is not: status %d, %q", a.code, a.out)
+	}
+}
+
+func TestWhatListsThingsListsThemForProgramsToo(t *testing.T) {
+	t.Parallel()
+	h := newHome(t)
+	id := h.must("", "new", "capsule-hotel", "--players", "Ann,Zoë")
+	h.must("", "box", "tell", "capsule-hotel", "limit=11500@2")
+	for _, args := range [][]string{{"list"}, {"sessions"}, {"people"}, {"stats"}, {"box"}, {"links"}, {"config"}, {"copies"}, {"doctor"},
+		{"history", id}, {"box", "capsule-hotel"}} {
+		a := h.run("", append(args, "--json")...)
+		if a.code != 0 || !json.Valid([]byte(a.out)) || a.err != "" {
+			t.Errorf("%q: status %d\n%.300s\n%s", args, a.code, a.out, a.err)
+		}
+	}
+	if a := h.run("", "box", "capsule-hotel", "--json"); !strings.Contains(a.out, `"box": "capsule-hotel"`) || !strings.Contains(a.out, "11500") {
+		t.Errorf("box --json lacks what was told\n%s", a.out)
 	}
 }

@@ -62,11 +62,11 @@ func HelpOn(s *say.Sayer, p *rules.Played, word string) []HelpLine {
 		}
 		for i := range o.Verb.Args {
 			a := &o.Verb.Args[i]
-			if says := values(s, p, o.Verb, a); says != "" {
+			if says := values(s, p, o, a); says != "" {
 				out = append(out, HelpLine{s.Key("arg." + a.Name), says})
 			}
 		}
-		if o.Off == nil {
+		if o.Off == nil && !sealing(p) {
 			if line := Example(p, o.Verb); line != "" {
 				out = append(out, HelpLine{s.Key("help.example"), line})
 			}
@@ -88,8 +88,9 @@ func HelpOn(s *say.Sayer, p *rules.Played, word string) []HelpLine {
 	return nil
 }
 
-// values says what an argument may be now, as far as the line is empty but for its verb.
-func values(s *say.Sayer, p *rules.Played, v *rules.Verb, a *rules.Arg) string {
+// values says what an argument may be now, as far as the line is empty but for its verb; of a line that cannot be
+// entered, only of what kind it is.
+func values(s *say.Sayer, p *rules.Played, o rules.Offer, a *rules.Arg) string {
 	if a.Clock != rules.ByHand || a.Kind == rules.Lit || a.Kind == rules.Flag {
 		return ""
 	}
@@ -112,13 +113,14 @@ func values(s *say.Sayer, p *rules.Played, v *rules.Verb, a *rules.Arg) string {
 			words = append(words, word)
 		}
 	}
-	m := rules.Move{Verb: v}
+	m := rules.Move{Verb: o.Verb}
+	if a.Each && kind != "" {
+		kind = s.Say("help.kind.each", "kind", kind)
+	}
 	switch {
+	case o.Off != nil || sealing(p):
 	case a.Each && a.Subjects != nil:
 		add(a.Subjects(p.State, m))
-		if kind != "" {
-			kind = s.Say("help.kind.each", "kind", kind)
-		}
 	case a.Choices != nil:
 		add(a.Choices(p.State, m))
 	default:
@@ -142,6 +144,9 @@ func values(s *say.Sayer, p *rules.Played, v *rules.Verb, a *rules.Arg) string {
 
 // ExampleFor is an example of a line that begins like one that could not be read, "" if there is none.
 func ExampleFor(s *say.Sayer, p *rules.Played, typed string) string {
+	if sealing(p) {
+		return ""
+	}
 	word, _, _ := strings.Cut(strings.TrimSpace(typed), " ")
 	for _, o := range p.Offers() {
 		if o.Off != nil || o.Verb.Name != word {
@@ -152,6 +157,12 @@ func ExampleFor(s *say.Sayer, p *rules.Played, typed string) string {
 		}
 	}
 	return ""
+}
+
+// sealing tells whether people enter something under cover now: then what fits would tell what they hold.
+func sealing(p *rules.Played) bool {
+	s, ok := p.State.(rules.Sealer)
+	return ok && s.Sealing() != nil
 }
 
 // mostWords is how long an example may become.

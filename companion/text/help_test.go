@@ -58,3 +58,37 @@ func TestEveryKindOfLineOfEveryGameIsExplained(t *testing.T) {
 		}
 	}
 }
+
+func TestWhatIsEnteredUnderCoverIsNotGivenAwayByHelp(t *testing.T) {
+	words, err := data.Load("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := shelf.Find("sakana-bag")
+	h := ledger.Head{Game: g.ID, Rules: g.Rules}
+	for n := 1; n <= 3; n++ {
+		h.Seats = append(h.Seats, ledger.Seat{Number: n, Name: string(rune('A' + n - 1))})
+	}
+	s, p := say.For(words, h), rules.Replay(g, h, nil)
+	if !sealing(p) {
+		t.Fatal("nothing is sealed at the start")
+	}
+	asked := 0
+	for _, o := range p.Offers() {
+		if o.Off != nil {
+			continue
+		}
+		asked++
+		if got := ExampleFor(s, p, o.Verb.Name); got != "" {
+			t.Errorf("%s has the example %q", o.Verb.Form, got)
+		}
+		for _, l := range HelpOn(s, p, o.Verb.Form) {
+			if l.Name == s.Key("help.example") {
+				t.Errorf("%s has the example %q", o.Verb.Form, l.Says)
+			}
+		}
+	}
+	if asked == 0 {
+		t.Error("no kind of line may be entered")
+	}
+}

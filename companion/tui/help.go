@@ -150,8 +150,11 @@ func (h *helpPage) row(name, says string) {
 func (h *helpPage) part(title, lines string) {
 	h.head(h.s.Key(title))
 	for _, l := range strings.Split(h.s.Key(lines), "\n") {
-		a, b, _ := strings.Cut(l, "  ")
-		h.row(a, strings.TrimSpace(b))
+		name, says, named := strings.Cut(l, "  ")
+		if !named {
+			name, says = "", l
+		}
+		h.row(name, strings.TrimSpace(says))
 	}
 }
 

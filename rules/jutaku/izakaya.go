@@ -39,7 +39,7 @@ var rowCoins = []int{100, 100, 200, 200, 300, 300}
 // Izakaya is Izakaya, for two to five players.
 var Izakaya = rules.Ready(&rules.Game{
 	ID: "izakaya", Rules: 1, Box: "jutaku", Min: fewestIzakaya, Max: mostIzakaya,
-	Headings: map[string]string{"bid": "bids", "actions": "discs", "score": "score", "setup": "claim", "over": "winner"},
+	Headings: map[string]string{"bid": "bids", "actions": "discs", "score": "score", "setup": "bids", "over": "winner"},
 	Options:  []rules.Option{{Name: "bids", Values: []string{"masked", "open"}}},
 	Facts:    []rules.Fact{rowFact()},
 	Verbs: append([]*rules.Verb{
