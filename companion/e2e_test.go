@@ -237,6 +237,28 @@ func TestHelpShowsExamplesInThreeLanguages(t *testing.T) {
 	}
 }
 
+// TestTheHelpOfEveryCommandIsInWords looks for names of sentences that a language file lacks.
+func TestTheHelpOfEveryCommandIsInWords(t *testing.T) {
+	t.Parallel()
+	h := newHome(t)
+	_, list, _ := strings.Cut(h.run("", "--help").out, "Commands:\n")
+	list, _, _ = strings.Cut(list, "\n\n")
+	if n := strings.Count(list, "\n"); n < 20 {
+		t.Fatalf("only %d commands:\n%s", n, list)
+	}
+	for line := range strings.Lines(list) {
+		name := strings.Fields(line)[0]
+		if name == "help" {
+			continue
+		}
+		for _, lang := range []string{"en", "fr", "it"} {
+			if got := h.run("", "help", name, "--lang", lang).out; got == "" || strings.Contains(got, "cmd.") || strings.Contains(got, "flag.") {
+				t.Errorf("%s, %s:\n%s", name, lang, got)
+			}
+		}
+	}
+}
+
 func TestTheDatabaseIsMadeInTheDataFolderOnFirstUse(t *testing.T) {
 	t.Parallel()
 	h := newHome(t)

@@ -63,6 +63,9 @@ type Arg struct {
 
 	// Words are the only words that a Choice can be at all; nil leaves it to the game to know its words.
 	Words []string
+	// Domain is the first part of the keys under which the language files have the words of a Choice, where that
+	// is neither its name nor "of".
+	Domain string
 	// Shaped tells whether the game can read the value of a Free argument; nil takes any.
 	Shaped func(value string) bool
 

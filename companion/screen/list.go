@@ -45,7 +45,8 @@ type Row struct {
 	// Key names the row, so that it stays chosen when the rows are made anew.
 	Key string
 
-	// Cells are the texts of the columns; missing ones are empty.
+	// Cells are the texts of the columns; where the last ones are missing, the
+	// one before them takes their room.
 	Cells []Cell
 
 	// Head makes the row a heading over the ones that follow: its first cell is
@@ -228,6 +229,9 @@ func (l *List) paintRow(c Canvas, row Row, widths []int, chosen bool) {
 		if width <= 0 {
 			continue
 		}
+		if i == len(row.Cells)-1 && i < len(widths)-1 && !l.Columns[i].Right {
+			width = w // what has no cell leaves its room
+		}
 		width = min(width, w-1-x)
 		if i < len(row.Cells) {
 			drawCell(c, x, 0, width, l.Columns[i].Right, row.Cells[i])
@@ -310,7 +314,7 @@ func (l *List) drop(widths []int) bool {
 func (l *List) natural(i int) int {
 	w := Width(l.Columns[i].Title)
 	for _, r := range l.rows {
-		if !r.Head && i < len(r.Cells) {
+		if !r.Head && i < len(r.Cells) && (len(r.Cells) > 1 || len(l.Columns) == 1) {
 			w = max(w, Width(r.Cells[i].Text))
 		}
 	}

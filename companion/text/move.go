@@ -88,8 +88,12 @@ func field(s *say.Sayer, a *rules.Arg, f rules.Field) string {
 		return s.Of(f.Sub) + " " + number(s, a, f.Value)
 	case a.Kind == rules.Money:
 		value = number(s, a, f.Value)
-	case a.Each || a.Kind == rules.Tell:
+	case a.Kind == rules.Tell:
+		return fact(s, f.Sub, f.Value)
+	case a.Each:
 		return f.Sub + "=" + f.Value
+	case a.Kind == rules.Choice:
+		value = choice(s, a, f.Value)
 	}
 	if a.Keyed && value != "" {
 		return s.Key("arg."+a.Name) + " " + value
@@ -98,6 +102,30 @@ func field(s *say.Sayer, a *rules.Arg, f rules.Field) string {
 		return s.Key("arg." + a.Name)
 	}
 	return value
+}
+
+// choice is one of a few words, in the words of the table where they have one for it.
+func choice(s *say.Sayer, a *rules.Arg, word string) string {
+	for _, domain := range []string{a.Domain, a.Name, "of", "word"} {
+		if key := domain + "." + word; domain != "" && s.Has(key) {
+			return s.Key(key)
+		}
+	}
+	return word
+}
+
+// fact is what the box says: what about, and each part of it in the words of the table.
+func fact(s *say.Sayer, name, value string) string {
+	if !s.Has("fact." + name) {
+		return name + "=" + value
+	}
+	parts := strings.Split(value, ":")
+	for i, part := range parts {
+		if s.Has("of." + part) {
+			parts[i] = s.Key("of." + part)
+		}
+	}
+	return s.Key("fact."+name) + s.Key("colon") + strings.Join(parts, ", ")
 }
 
 // number groups an amount of yen as the language does.

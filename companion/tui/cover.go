@@ -74,6 +74,9 @@ func newCover(d *desk, p *play, seals bool, seat int) *coverPage {
 // Return comes back from a form: the owner sees what it brought.
 func (c *coverPage) Return() { c.fill() }
 
+// coverHide is the key of the row that hides what the owner sees and goes on.
+const coverHide = "hide"
+
 // coverTop is the row below the title at which a hand-over begins.
 const coverTop = 2
 
@@ -123,11 +126,34 @@ func (c *coverPage) fill() {
 			n := strconv.Itoa(seq)
 			add(n, s.Say("cover.correct", "n", n, "line", text.Line(s, c.play.t.Played(), c.play.t.Log().Marks[seq-1].Text)), screen.Dim)
 		}
+		add(coverHide, s.Key("cover.hide"), screen.Text)
 	}
 	c.list.SetRows(rows)
-	if c.stage == coverWho && c.seat != 0 {
+	switch {
+	case c.stage == coverOwn:
+		c.list.Select(coverHide)
+		if v, _ := c.expected(); v != nil {
+			c.list.Select(v.Form)
+		}
+	case c.stage == coverWho && c.seat != 0:
 		c.list.Select(strconv.Itoa(c.seat))
 	}
+}
+
+// expected is the kind of line that the rules want from the owner now, with what they know of it; nil if they
+// want none.
+func (c *coverPage) expected() (*rules.Verb, string) {
+	next := c.play.t.Played().State.Next()
+	if next.Cover != c.seat || next.Line == "" {
+		return nil, ""
+	}
+	word, _, _ := strings.Cut(next.Line, " ")
+	for _, v := range c.forms() {
+		if v.Name == word {
+			return v, next.Line
+		}
+	}
+	return nil, next.Line
 }
 
 // forms are the kinds of lines that the owner alone may see and that may be entered now.
@@ -166,6 +192,16 @@ func (c *coverPage) choose(key string) {
 				begin = ""
 			}
 			c.app.Push(newCorrect(c.desk, c.play, ledger.Amend+" "+key+" ", begin, true))
+			return
+		}
+		if key == coverHide {
+			c.leave()
+			return
+		}
+		if v, line := c.expected(); v != nil && v.Form == key && c.play.t.Read(line).Refused == nil {
+			if !c.play.held() {
+				c.due()
+			}
 			return
 		}
 		for _, v := range c.forms() {
@@ -213,30 +249,26 @@ func (c *coverPage) on() {
 	case coverKeys:
 		c.seal()
 	case coverOwn:
-		c.leave()
+		if r, ok := c.list.Selected(); ok {
+			c.choose(r.Key)
+		}
 	}
 }
 
 // due records or asks for what the rules expect of the owner now.
 func (c *coverPage) due() {
-	next := c.play.t.Played().State.Next()
-	if next.Cover != c.seat || next.Line == "" {
-		return
-	}
-	if r := c.play.t.Read(next.Line); r.Refused == nil {
-		if c.play.record(next.Line, "cover") {
+	v, line := c.expected()
+	switch {
+	case line == "":
+	case c.play.t.Read(line).Refused == nil:
+		if c.play.record(line, "cover") {
+			c.play.rested = c.now() + enterRest
 			c.fill()
 		} else {
 			c.said = strings.Join(append(c.play.said, c.play.alarm), " ")
 		}
-		return
-	}
-	word, _, _ := strings.Cut(next.Line, " ")
-	for _, v := range c.forms() {
-		if v.Name == word {
-			c.choose(v.Form)
-			return
-		}
+	case v != nil:
+		c.choose(v.Form)
 	}
 }
 
@@ -450,6 +482,9 @@ func (c *coverPage) drawOwn(cv screen.Canvas) int {
 	if y == 1 {
 		cv.Left(0, y, w, s.Key("cover.none"), screen.Dim)
 		y++
+	}
+	if next := c.play.t.Played().State.Next(); next.Cover == c.seat && y+1 < h {
+		y += 1 + cv.Sub(0, y+1, w, h-y-1).Wrapped(0, 0, w, s.Text(next.Say), screen.Dim)
 	}
 	return y
 }

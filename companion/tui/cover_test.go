@@ -125,3 +125,72 @@ func TestARoleIsSeenByItsOwnerAloneAndNowhereElse(t *testing.T) {
 		b.Keys("esc")
 	}
 }
+
+// TestTheOwnerOfASheetTurnsUpCardAfterCardAndHidesItWithARow plays a part of a sheet as somebody does who reads
+// nothing but the screen: Enter does what is marked, and the last row hides it all.
+func TestTheOwnerOfASheetTurnsUpCardAfterCardAndHidesItWithARow(t *testing.T) {
+	b := sitAt(t, 80, 24, "sudsy", []string{"Ann", "Ben"}, "deck=app")
+	for _, line := range []string{"y", "season", "look winter", "n1 Hide Kobayashi", "n2 Mina Wada"} {
+		b.Type(line)
+		b.Keys("enter")
+	}
+	b.clock.Advance(time.Second)
+	b.Keys("enter")
+	b.shows("Pass the keyboard to Ann")
+	b.Keys("enter")
+	b.shows("hide this and go on")
+	b.shows("politeness: Enter turns up a card")
+	one := lastDraw(b.Screen())
+	b.Keys("enter") // a key held down
+	if got := lastDraw(b.Screen()); got != one {
+		t.Errorf("a second Enter at once turned up %q after %q", got, one)
+	}
+	b.clock.Advance(time.Second)
+	b.Keys("enter")
+	if two := lastDraw(b.Screen()); !strings.HasPrefix(two, one+", ") {
+		t.Errorf("after %q Enter turned up %q:\n%s", one, two, b.Screen())
+	}
+	b.Keys("1")
+	b.Keys("down", "down")
+	b.Type("courteous")
+	b.Keys("f2")
+	b.shows("politeness: courteous")
+	b.Keys("end", "enter")
+	if s := b.Screen(); strings.Contains(s, "courteous") || !strings.Contains(s, "cards for a sheet (sealed)") {
+		t.Errorf("the sheet is still shown:\n%s", s)
+	}
+}
+
+// lastDraw is what the screen of an owner says that was drawn.
+func lastDraw(screen string) string {
+	_, rest, _ := strings.Cut(screen, "last draw: ")
+	line, _, _ := strings.Cut(rest, "│")
+	return strings.TrimSpace(line)
+}
+
+// TestHomeKeepsWhatIsChosenWhenAPageAboveItIsGone opens pages that play nothing.
+func TestHomeKeepsWhatIsChosenWhenAPageAboveItIsGone(t *testing.T) {
+	b := sitDown(t, 80, 24, "en", "")
+	b.Keys("down", "down", "down", "down")
+	b.shows("▸ Bottle Bonus")
+	for _, key := range []string{"f1", "o", "s", "p"} {
+		b.Keys(key, "esc")
+		b.shows("▸ Bottle Bonus")
+	}
+}
+
+// TestALongListOfAPlayerIsReadInFullInASmallWindow hands out as much laundry as there can be.
+func TestALongListOfAPlayerIsReadInFullInASmallWindow(t *testing.T) {
+	b := sitAt(t, 80, 24, "sudsy", []string{"Ann", "Ben"})
+	for _, line := range []string{"y", "season B-SH", "look winter", "name 1 Hide-Kobayashi", "name 2 Mina-Wada", "day force",
+		"hour B-SH", "look noon", "weather B-SH", "look fog", "bsh bpa bun bpi wpi m m d"} {
+		b.Type(line)
+		b.Keys("enter")
+	}
+	screen := b.Screen()
+	for _, part := range []string{"bottles", "white pillowcase", "black underwear", "300"} {
+		if !strings.Contains(screen, part) {
+			t.Errorf("%q is cut:\n%s", part, screen)
+		}
+	}
+}

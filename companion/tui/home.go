@@ -29,12 +29,13 @@ type home struct {
 	said  string // something that went wrong, in words
 	knows bool   // the guide is not offered
 	read  bool   // the sessions were read; not before the page is first drawn
+	first string // key of the first row when the list was last read
 }
 
 func newHome(d *desk) *home {
 	h := &home{desk: d, list: screen.NewList(
-		screen.Column{Max: 22},
-		screen.Column{Max: 26, Drop: 1},
+		screen.Column{Max: 24},
+		screen.Column{Max: 22, Drop: 1},
 		screen.Column{Grow: true, Min: 12},
 		screen.Column{Right: true, Drop: 2},
 	)}
@@ -79,13 +80,18 @@ func (h *home) load() {
 	}
 	sessions(store.Finished, "home.over")
 	h.list.SetRows(rows)
-	if first := rows[0]; first.Head && len(rows) > 1 {
-		h.list.Select(rows[1].Key) // the last one played
+	if first := rows[1].Key; first != h.first {
+		h.first = first
+		h.list.Select(first) // the last one played; after a look elsewhere the choice stays
 	}
 }
 
-// short is a title without the word that all of them begin with.
-func short(title string) string { return strings.TrimPrefix(title, "Tokyo ") }
+// short is a title without the word that all of them begin with, and without the question that stands in
+// brackets where nobody has told the title yet.
+func short(title string) string {
+	title, _, _ = strings.Cut(strings.TrimPrefix(title, "Tokyo "), " (")
+	return title
+}
 
 // Return reads the sessions again when the page above is gone.
 func (h *home) Return() { h.load() }

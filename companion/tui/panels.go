@@ -28,10 +28,11 @@ func drawSeats(c screen.Canvas, s *say.Sayer, v *rules.View, isNew fresh, at fun
 	}
 	heads, widths := seatColumns(s, v)
 	room := w - 6 // the mark, the seal and the gaps
+	squeeze(v, widths, room-leastName)
 	names := room
 	shown := 0
 	for i := range widths {
-		if names-widths[i]-2 < 6 {
+		if names-widths[i]-2 < leastName {
 			break
 		}
 		names -= widths[i] + 2
@@ -41,7 +42,7 @@ func drawSeats(c screen.Canvas, s *say.Sayer, v *rules.View, isNew fresh, at fun
 	x := 6 + names
 	for i := range shown {
 		x += 2
-		c.Right(x-1, 0, widths[i]+1, heads[i], screen.Dim)
+		drawCell(c, x, 0, widths[i], heads[i], screen.Dim)
 		x += widths[i]
 	}
 	for row, seat := range v.Seats {
@@ -66,7 +67,7 @@ func drawSeats(c screen.Canvas, s *say.Sayer, v *rules.View, isNew fresh, at fun
 				continue
 			}
 			x += 2
-			c.Right(x-1, y, widths[n]+1, s.Value(cell.Value), cellRole(cell, isNew))
+			drawCell(c, x, y, widths[n], s.Value(cell.Value), cellRole(cell, isNew))
 			if at != nil {
 				at(x, y, widths[n], cell)
 			}
@@ -75,6 +76,38 @@ func drawSeats(c screen.Canvas, s *say.Sayer, v *rules.View, isNew fresh, at fun
 		}
 	}
 	return len(v.Seats) + 1
+}
+
+// leastName is the least room for the name of a seat.
+const leastName = 6
+
+// squeeze makes columns of words narrower, the widest first, until all columns find room: a word that is cut
+// can be asked for, a number that is not there is not missed by anybody.
+func squeeze(v *rules.View, widths []int, room int) {
+	const least = 6
+	words := make([]bool, 0, len(widths))
+	for _, cell := range v.Seats[0].Cells {
+		if isColumn(cell) {
+			k := cell.Value.Kind
+			words = append(words, k == rules.Name || k == rules.Word || k == rules.Seat)
+		}
+	}
+	over := -room
+	for _, n := range widths {
+		over += n + 2
+	}
+	for ; over > 0; over-- {
+		widest := -1
+		for i, n := range widths {
+			if words[i] && n > least && (widest < 0 || n > widths[widest]) {
+				widest = i
+			}
+		}
+		if widest < 0 {
+			return
+		}
+		widths[widest]--
+	}
 }
 
 // isColumn tells whether a cell of a seat is one of the columns: what holds several values has no width to
@@ -178,16 +211,26 @@ func drawBoard(c screen.Canvas, s *say.Sayer, b *rules.Board, isNew fresh) {
 	}
 	if shown < len(widths) && left > 6 { // the last column is cut rather than lost
 		widths[shown] = left - 2
+		left = 0
 		shown++
+	}
+	several := shown > 0 && shown == len(widths) && holdsSeveral(b)
+	if several { // it takes what is left, so that the columns before it stay where they are
+		widths[shown-1] += left
 	}
 	x := first
 	for i := range shown {
 		x += 2
+		if several && i == shown-1 {
+			c.Left(x, 0, widths[i], heads[i], screen.Dim)
+			continue
+		}
 		drawCell(c, x, 0, widths[i], heads[i], screen.Dim)
 		x += widths[i]
 	}
+	y := 0
 	for i, r := range b.Rows {
-		y := i + 1
+		y++
 		if y >= h {
 			return
 		}
@@ -198,11 +241,39 @@ func drawBoard(c screen.Canvas, s *say.Sayer, b *rules.Board, isNew fresh) {
 				continue
 			}
 			x += 2
-			drawCell(c, x, y, widths[n], s.Value(cell.Value)+markSign(cell.Mark), cellRole(cell, isNew))
+			says := s.Value(cell.Value) + markSign(cell.Mark)
+			if several && n == shown-1 {
+				lines := screen.Wrap(says, widths[n])
+				if room := h - y - (len(b.Rows) - 1 - i); len(lines) > room {
+					lines = append(lines[:max(room-1, 0)], strings.Join(lines[max(room-1, 0):], " "))
+				}
+				for k, l := range lines {
+					c.Left(x, y+k, widths[n], l, cellRole(cell, isNew))
+				}
+				y += len(lines) - 1
+				break
+			}
+			drawCell(c, x, y, widths[n], says, cellRole(cell, isNew))
 			x += widths[n]
 			n++
 		}
 	}
+}
+
+// holdsSeveral tells whether the last column of a board holds several values in a cell.
+func holdsSeveral(b *rules.Board) bool {
+	for _, r := range b.Rows {
+		last := rules.Cell{}
+		for _, cell := range r.Cells {
+			if !cell.Hidden {
+				last = cell
+			}
+		}
+		if last.Value.Kind == rules.List {
+			return true
+		}
+	}
+	return false
 }
 
 // drawCell puts numbers to the right and words, which may be cut, wherever they fit.

@@ -216,7 +216,7 @@ func TestGuestsBecomePeopleAndAreCounted(t *testing.T) {
 	b.Keys("enter")
 	b.shows("Capsule Hotel")
 	b.Keys("esc", "esc", "esc")
-	b.shows("Start a game")
+	b.shows("the books beside the box")
 }
 
 func TestAChartIsSavedUnderANameThatIsFree(t *testing.T) {
@@ -299,9 +299,9 @@ func TestThePagesOfPeopleBearEveryWindow(t *testing.T) {
 		}
 		b.Resize(80, 24)
 		b.Keys("esc", "esc")
-		if !strings.Contains(b.Screen(), "Start a game") {
+		if !strings.Contains(b.Screen(), "the books beside the box") {
 			b.Keys("esc")
 		}
-		b.shows("Start a game")
+		b.shows("the books beside the box")
 	}
 }

@@ -4,6 +4,7 @@ package tui
 // the keys. Panels that find no room are left out from the right and from below.
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -21,6 +22,8 @@ const (
 	leastWide  = 60 // columns from which everything is shown
 	leastHigh  = 16 // rows likewise
 	boardWide  = 34 // columns of a board at least
+
+	leastEntries = 6 // rows of the last entries, with their heading, that long lists leave
 )
 
 // entryRow is one entry in the panel of the last ones.
@@ -148,12 +151,21 @@ func (p *play) drawLeft(c screen.Canvas) {
 	y := drawSeats(inside, p.s, &p.v, p.isFresh, func(x, y, w int, cell rules.Cell) {
 		p.hits = append(p.hits, hit{screen.Rect{X: x + 2, Y: y + 2, W: w, H: 1}, cell})
 	})
-	for _, l := range lists(p.s, &p.v) {
+	all := lists(p.s, &p.v)
+	spare := h - 2 - y - len(all) - leastEntries // rows that lists may take beyond one each
+	for _, l := range all {
 		if y >= h-2 {
 			return
 		}
-		inside.Left(0, y, w-4, l, screen.Text)
-		y++
+		lines := screen.Wrap(l, w-4)
+		if over := len(lines) - 1 - max(spare, 0); over > 0 {
+			lines = append(lines[:len(lines)-1-over], strings.Join(lines[len(lines)-1-over:], " "))
+		}
+		spare -= len(lines) - 1
+		for _, part := range lines {
+			inside.Left(0, y, w-4, part, screen.Text)
+			y++
+		}
 	}
 	if y+3 >= h {
 		return
@@ -226,7 +238,11 @@ func (p *play) drawColumn(c screen.Canvas, at int) int {
 			c.Rule(y, title, false)
 		}
 		rows := min(boardRows(b), room)
-		drawBoard(inside.Sub(1, y, w-4, rows), p.s, b, p.isFresh)
+		high := rows
+		if !slices.ContainsFunc(p.v.Boards[at+1:], func(b rules.Board) bool { return visible(&b) }) {
+			high = room // the last board may take more than a row for what it holds
+		}
+		drawBoard(inside.Sub(1, y, w-4, high), p.s, b, p.isFresh)
 		first = false
 		y += rows + 1
 		at++
@@ -313,14 +329,16 @@ func (p *play) drawEffect(c screen.Canvas) {
 		if p.saidBad {
 			role = screen.Bad
 		}
-		for y, l := range p.said {
-			if y == 0 && len(p.said) == 1 {
-				for i, part := range screen.Wrap(l, w) {
-					put(i, part, role)
-				}
-				break
+		y := 0
+		for _, l := range p.said { // what was said first is said in full; what follows takes the rows that are left
+			lines := screen.Wrap(l, w)
+			if room := max(h-y, 1); len(lines) > room {
+				lines = append(lines[:room-1], strings.Join(lines[room-1:], " "))
 			}
-			put(y, l, role)
+			for _, part := range lines {
+				put(y, part, role)
+				y++
+			}
 			role = screen.Text
 		}
 	case r.Refused != nil:

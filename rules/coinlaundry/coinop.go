@@ -78,7 +78,7 @@ var CoinOp = rules.Ready(&rules.Game{
 		}},
 		{Name: "buy", Form: "buy", Do: inCoinOp(buyResource), Args: []rules.Arg{
 			turnArg(),
-			{Name: "what", Kind: rules.Choice, Words: resources, Choices: centrePicks},
+			{Name: "what", Kind: rules.Choice, Words: resources, Domain: "supply", Choices: centrePicks},
 		}},
 		{Name: "pass", Form: "pass", Quiet: true, Do: inCoinOp(passTurn), Args: []rules.Arg{turnArg(), forceArg()}},
 	}, rules.CashVerbs()...),

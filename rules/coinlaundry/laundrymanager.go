@@ -92,7 +92,7 @@ var LaundryManager = rules.Ready(&rules.Game{
 			{Name: "dryer", Kind: rules.Choice, Many: true, Words: dryerNames, Choices: loadedDryerPicks},
 		}},
 		{Name: "buy", Form: "buy", Do: inShop(buySupply), Args: []rules.Arg{
-			{Name: "what", Kind: rules.Choice, Words: supplies, Choices: supplyPicks},
+			{Name: "what", Kind: rules.Choice, Words: supplies, Domain: "supply", Choices: supplyPicks},
 			{Name: "n", Kind: rules.Number, Keyed: true, Opt: true, Min: 1, Choices: supplyCounts},
 		}},
 		{Name: "get", Form: "get", Do: inShop(getWish), Args: []rules.Arg{

@@ -164,7 +164,7 @@ func sudsyVerbs() []*rules.Verb {
 		}},
 		{Name: "event", Form: "event", Drawn: true, Do: sudsyDo((*sudsy).drawEvent), Args: []rules.Arg{
 			seat(anyone), cardArg(true, sudsyEventCards),
-			{Name: "is", Kind: rules.Choice, Keyed: true, Opt: true, Words: slices.Concat(events2, events3), Choices: sudsyEvents},
+			{Name: "is", Kind: rules.Choice, Keyed: true, Opt: true, Domain: "event", Words: slices.Concat(events2, events3), Choices: sudsyEvents},
 			{Name: "pair", Kind: rules.Flag, Opt: true, Choices: sudsyPair}, appArg(), words,
 		}},
 		{Name: "wash", Form: "wash", Do: sudsyDo((*sudsy).wash), Args: []rules.Arg{seat((*sudsy).canWash), machine, piece, forceArg()}},
