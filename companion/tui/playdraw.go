@@ -292,7 +292,13 @@ func (p *play) drawNext(c screen.Canvas) {
 		}
 		c.Text(0, y, l, role)
 	}
+	if strings.HasPrefix(says, question) && len(lines) < h { // what comes next must not be hidden by it
+		c.Left(0, len(lines), w, p.s.Text(p.t.Played().State.Next().Say), screen.Dim)
+	}
 }
+
+// question stands before what the table is asked.
+const question = "? "
 
 // next is what the table has to know now: a count that runs, entries that no longer hold, a question, or
 // what the rules expect.
@@ -305,7 +311,7 @@ func (p *play) next() (string, screen.Role) {
 	}
 	if len(p.v.Notes) > 0 {
 		n := p.v.Notes[0]
-		ask := "? " + p.s.Text(n.Text)
+		ask := question + p.s.Text(n.Text)
 		if n.Prefix != "" {
 			ask += "  " + n.Prefix + "…"
 		}
