@@ -12,9 +12,6 @@ import (
 	"tokyobox/rules"
 )
 
-// sheetFull is how many parts a sheet has: a name, four ticks, a complaint and a platitude.
-const sheetFull = 7
-
 // View is what screens, cases and exports see.
 func (t *sudsy) View() rules.View {
 	next := rules.NoValue
