@@ -119,6 +119,31 @@ func (d *Deck) GiveBack() {
 	d.held = map[string]int{}
 }
 
+// Lie says how many cards of a face lie face down; all others of it lie open. n is at most those that the deck is
+// made of.
+func (d *Deck) Lie(face string, n int) {
+	d.pile = slices.DeleteFunc(slices.Clone(d.pile), func(f string) bool { return f == face })
+	delete(d.held, face)
+	d.left[face] = n
+	for range d.made[face] - n {
+		d.pile = append(d.pile, face)
+	}
+	d.used = true
+}
+
+// Opening asks how many cards of each face lie face down in the middle of a game on paper.
+func (d *Deck) Opening() Opening {
+	var of []Pick
+	most := 0
+	for _, c := range d.Cards() {
+		of = append(of, Pick{c.Face, WordOf("of", c.Face)})
+		most = max(most, c.N)
+	}
+	o := TellCount("left", of, 0, most, d.Lie)
+	o.Takes = func(of string, n int, _ string) (pile string, amount, left int) { return of, n, d.Made(of) }
+	return o
+}
+
 // Remove takes cards of a face out of the deck for good; n is at most those that lie face down.
 func (d *Deck) Remove(face string, n int) {
 	n = min(n, d.left[face])

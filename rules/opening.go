@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -21,7 +22,7 @@ type Opener interface {
 // Opening is one thing that is read off the paper.
 type Opening struct {
 	Name  string // as it stands in the line; its words are those of the cell of that name
-	Of    []Pick // what it may be about, such as the seats; nil for the whole game
+	Of    []Pick // what it may be about, such as the seats; nil for the whole game, empty for nothing yet
 	Kind  Kind   // Yen, Count, or Name and Word for one of Words
 	Min   int    // least number
 	Max   int    // greatest number
@@ -31,6 +32,8 @@ type Opening struct {
 	// Takes says what a value takes out of what there is: of which pile, how many, and how many lie there. All that
 	// a line takes of a pile may not be more. Nil where there is no end of it. A number taken below 0 gives back.
 	Takes func(of string, n int, word string) (pile string, amount, left int)
+	// Also is a second pile of that kind, for what is limited in two ways.
+	Also func(of string, n int, word string) (pile string, amount, left int)
 
 	// Put puts it into the state; n is the number, word the word. What does not go with what was told before it
 	// refuses and then puts nothing.
@@ -58,18 +61,19 @@ func TellWord(name string, of, words []Pick, put func(of, word string)) Opening 
 		Put: func(of string, _ int, word string, _ *Refusals) func() { return func() { put(of, word) } }}
 }
 
-// TellHeld asks how much some accounts of a book hold, at most most each. It comes from the account from: from the
-// bank as much as is told, from any other no more than lies there. where finds the unit and the account of a subject.
-func TellHeld(name string, of []Pick, most int, b *ledger.Book, from string, where func(of string) (unit, account string)) Opening {
+// TellHeld asks how much some accounts of a book hold, at most most each. where finds the unit and the account of a
+// subject, and the account from which it comes: the bank gives as much as is told, any other no more than lies there.
+func TellHeld(name string, of []Pick, most int, b *ledger.Book, where func(of string) (unit, from, account string)) Opening {
 	o := TellCount(name, of, 0, most, func(of string, n int) {
-		unit, account := where(of)
+		unit, from, account := where(of)
 		b.Move(unit, from, account, ledger.Amount(n)-b.Balance(unit, account), OpeningForm, "")
 	})
-	if from != ledger.Bank {
-		o.Takes = func(of string, n int, _ string) (pile string, amount, left int) {
-			unit, account := where(of)
-			return unit, n - int(b.Balance(unit, account)), int(b.Balance(unit, from))
+	o.Takes = func(of string, n int, _ string) (pile string, amount, left int) {
+		unit, from, account := where(of)
+		if from == ledger.Bank {
+			return "", 0, 0
 		}
+		return unit + " " + from, n - int(b.Balance(unit, account)), int(b.Balance(unit, from))
 	}
 	return o
 }
@@ -79,9 +83,9 @@ const mostOnPaper = 1_000_000
 
 // Opening asks for the yen in front of every seat, which come from the account from; step is the least coin.
 func (c *Cash) Opening(b *ledger.Book, from string, step int) Opening {
-	o := TellHeld("yen", AsSeats(c.Seats), mostOnPaper, b, from, func(of string) (unit, account string) {
+	o := TellHeld("yen", AsSeats(c.Seats), mostOnPaper, b, func(of string) (unit, source, account string) {
 		seat, _ := strconv.Atoi(of)
-		return c.Unit, c.Account(seat)
+		return c.Unit, from, c.Account(seat)
 	})
 	o.Kind, o.Step = Yen, step
 	return o
@@ -89,7 +93,7 @@ func (c *Cash) Opening(b *ledger.Book, from string, step int) Opening {
 
 // WordPicks are words to choose from, each found in the language files under its domain.
 func WordPicks(domain string, words ...string) []Pick {
-	var out []Pick
+	out := []Pick{}
 	for _, w := range words {
 		out = append(out, Pick{w, WordOf(domain, w)})
 	}
@@ -98,7 +102,7 @@ func WordPicks(domain string, words ...string) []Pick {
 
 // NamePicks are names to choose from, which are the same in every language.
 func NamePicks(names ...string) []Pick {
-	var out []Pick
+	out := []Pick{}
 	for _, n := range names {
 		out = append(out, Pick{n, NameOf(n)})
 	}
@@ -107,7 +111,7 @@ func NamePicks(names ...string) []Pick {
 
 // EachSeat are subjects made of a seat and a word, such as 2.red.
 func EachSeat(seats int, picks []Pick) []Pick {
-	var out []Pick
+	out := []Pick{}
 	for seat := 1; seat <= seats; seat++ {
 		for _, p := range picks {
 			out = append(out, Pick{strconv.Itoa(seat) + "." + p.Value, ListOf(SeatOf(seat), p.Say)})
@@ -191,12 +195,9 @@ func open(s State, m Move, no *Refusals) func(*Effects) {
 			no.Hard("E_OPENING", "step", "word", f.Value, "step", o.Step)
 			return nil
 		}
-		if o.Takes != nil {
-			pile, amount, left := o.Takes(f.Sub, n, f.Value)
-			if taken[pile] += amount; taken[pile] > left {
-				no.Hard("E_OPENING", "more", "word", f.Value, "left", left)
-				return nil
-			}
+		if left, enough := o.take(f.Sub, n, f.Value, taken); !enough {
+			no.Hard("E_OPENING", "more", "word", f.Value, "left", max(left, 0))
+			return nil
 		}
 		if put := o.Put(f.Sub, n, f.Value, no); put != nil {
 			puts = append(puts, put)
@@ -207,6 +208,21 @@ func open(s State, m Move, no *Refusals) func(*Effects) {
 			put()
 		}
 	}
+}
+
+// take notes what a value takes of its piles, and tells whether there is enough; otherwise how many there are.
+func (o *Opening) take(of string, n int, word string, taken map[string]int) (left int, enough bool) {
+	for i, takes := range []func(string, int, string) (string, int, int){o.Takes, o.Also} {
+		if takes == nil {
+			continue
+		}
+		pile, amount, left := takes(of, n, word)
+		pile = strconv.Itoa(i) + pile
+		if taken[pile] += amount; taken[pile] > left {
+			return left, false
+		}
+	}
+	return 0, true
 }
 
 func openings(s State) []Opening {
@@ -226,11 +242,31 @@ func openingOf(s State, m Move) *Opening {
 	return nil
 }
 
+// openingWords are the words that can be told, or for a number the least that can be, to show how one is written;
+// those that would take more than there is are left out.
 func openingWords(s State, m Move) []Pick {
-	if o := openingOf(s, m); o != nil {
-		return o.Words
+	o := openingOf(s, m)
+	if o == nil {
+		return nil
 	}
-	return nil
+	words := o.Words
+	if words == nil && o.Kind == Yen {
+		words = []Pick{{strconv.Itoa(o.Min), YenOf(ledger.Yen(o.Min))}}
+	} else if words == nil {
+		words = []Pick{{strconv.Itoa(o.Min), CountOf(o.Min)}}
+	}
+	of, taken := "", map[string]int{}
+	for _, f := range m.Each("each") {
+		if of = f.Sub; f.Value != "" {
+			n, _ := strconv.Atoi(f.Value)
+			o.take(f.Sub, n, f.Value, taken)
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(words), func(p Pick) bool {
+		n, _ := strconv.Atoi(p.Value)
+		_, enough := o.take(of, n, p.Value, maps.Clone(taken))
+		return !enough || o.Put(of, n, p.Value, &Refusals{}) == nil
+	})
 }
 
 // early are the forms of lines that an opening position may follow.
@@ -260,7 +296,7 @@ func (p *Played) Offers() []Offer {
 		}
 		o := Offer{Verb: v}
 		if v.Form == OpeningForm {
-			if len(openings(p.State)) == 0 {
+			if _, ok := p.State.(Opener); !ok {
 				continue
 			}
 			if p.begun() {

@@ -35,7 +35,7 @@ var Game = rules.Ready(&rules.Game{
 		{Name: "pink", Shape: "34"},
 		{Name: "building", Keys: 1, Shape: "sb:3"},
 	},
-	Verbs: []*rules.Verb{
+	Verbs: append([]*rules.Verb{
 		{Name: "claim", Form: "claim", Quiet: true, Do: do(claim), Args: []rules.Arg{
 			{Name: "area", Kind: rules.Place, Choices: newAreas},
 			{Name: "owner", Kind: rules.Player, Keyed: true, Choices: everySeat},
@@ -132,12 +132,12 @@ var Game = rules.Ready(&rules.Game{
 			{Name: "fact", Kind: rules.Tell},
 			force,
 		}},
-	},
-	Refusals: []string{
+	}, cash()...),
+	Refusals: append([]string{
 		"E_NAME", "E_PHASE", "E_FACT", "E_RANGE", "E_LIMIT", "E_PASSED", "E_QUEUE", "E_SEAL", "E_LOAN",
 		"E_EMPTY_OFFER", "E_OWNER", "E_PIECE", "E_SIDE", "E_ROOF", "E_ADJ", "E_SUPPLY", "E_CAPS",
 		"E_CEMCAP", "E_LEVELS", "E_GOLDEN", "E_COUPON_OVER", "E_FUNDS", "E_ROLL", "E_FACE",
-	},
+	}, rules.CashRefusals()...),
 	New:   newTable,
 	Short: short,
 })

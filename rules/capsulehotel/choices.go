@@ -132,6 +132,11 @@ func (t *table) off(v *rules.Verb) *rules.Refusal {
 			return refuse("E_NAME", "noarea")
 		}
 		return nil
+	case "cash", "correct":
+		if t.external {
+			return refuse("E_PHASE", "coins")
+		}
+		return nil
 	case "adjust.seat", "fact":
 		return nil
 	}

@@ -31,7 +31,7 @@ func randomMove(s rules.State, pick chooser) (m rules.Move, ok bool) {
 	}
 	// The first verbs are the likely ones: the others come up now and then.
 	v := open[pick("verb", min(len(open), 3+pick("more", len(open))))]
-	rare := map[string]int{"fact": 20, "adjust.seat": 20, "adjust.area": 20, "breach": 8, "breachsub": 8, "pass": 4, "forfeit": 3, "leave": 3}
+	rare := map[string]int{"fact": 20, "adjust.seat": 20, "adjust.area": 20, "cash": 20, "correct": 20, "breach": 8, "breachsub": 8, "pass": 4, "forfeit": 3, "leave": 3}
 	if n := rare[v.Form]; n > 0 && pick("rarely", n) > 0 {
 		return m, false
 	}
@@ -41,6 +41,8 @@ func randomMove(s rules.State, pick chooser) (m rules.Move, ok bool) {
 	case "adjust.seat":
 		seat := pick("seat", t.seats) + 1
 		return rules.Move{Verb: v}.Set("seat", strconv.Itoa(seat)).Set("yen", "+"+strconv.Itoa(100*pick("yen", 5))).Set("reason", "found"), true
+	case "correct":
+		return rules.Move{Verb: v}.Set("seat", strconv.Itoa(pick("seat", t.seats)+1)).Set("yen", "+"+strconv.Itoa(100*pick("yen", 5))), true
 	case "trade":
 		return randomTrade(t, v, pick)
 	}
@@ -333,7 +335,7 @@ func TestRandomLogsWithRandomAmendmentsNeverPanic(t *testing.T) {
 // completion goes word by word and cannot know whether the line is meant to end there.
 var wanting = []string{
 	"E_FUNDS.yen", "E_SIDE.missing", "E_ADJ", "E_EMPTY_OFFER", "E_QUEUE.tie", "E_QUEUE.order", "E_READ.levels", "E_READ.to",
-	"E_ROLL", "E_ROLL.none", "E_NAME.party", "E_FUNDS.give", // the amount of yen= is typed by people
+	"E_OPENING.shape", "E_ROLL", "E_ROLL.none", "E_NAME.party", "E_FUNDS.give", // the amount of yen= is typed by people
 }
 
 func TestCompletionNeverLeadsToALineThatIsRefused(t *testing.T) {

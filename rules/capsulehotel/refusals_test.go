@@ -84,6 +84,9 @@ var refused = []struct {
 	{"a count where yen are kept here", "", []string{"round 2", "phase loans"}, nil, "count 1=5000", "E_PHASE.ledger"},
 	{"a count in the middle of a round", "money=external", buying, nil, "count 1=5000", "E_PHASE"},
 	{"a count in round 1", "money=external", nil, []string{"mark"}, "count 1=5000", "E_PHASE"},
+	{"a cash count of nobody", "", nil, nil, "cash 7=100", "E_SEAT"},
+	{"a purse below nothing", "", nil, nil, "correct 1 yen=-100", "E_BELOW"},
+	{"a cash count of money in coins", "money=external", nil, nil, "cash 1=100", "E_PHASE.coins"},
 	{"a queue before its phase", "", nil, nil, "open", "E_PHASE"},
 	{"joining outside the buy phase", "", []string{"phase income"}, nil, "join 1", "E_PHASE"},
 	{"leaving outside the buy phase", "", []string{"phase income"}, nil, "leave 1", "E_PHASE"},
@@ -245,7 +248,7 @@ func TestEveryKindOfLineIsAccepted(t *testing.T) {
 		"buy 1 cemetery A force", "buy 2 capsules amber force", "buy 1 building cl A roof=pink:1 taller=yes force", "buy 2 land L1 as=D adj=A force", "close",
 		"roll b1=300", "pay A", "pay", "mark", "check", "open", "leave 1 2 3", "trade 1 new=A1@A: yen=100 | 2 promise=\"soon\"",
 		"adjust 1 yen=+500 coupons=+1 capsules=pink:-1 \"counted\"", "adjust D owner=3 adj=B,C \"misread\"",
-		"breach h1", "breachsub A1", "adjust A1 into=A \"rubbed out\"", "pass 1 2 3",
+		"cash 1=0 2=100", "correct 2 yen=+100 \"a coin under the chair\"", "breach h1", "breachsub A1", "adjust A1 into=A \"rubbed out\"", "pass 1 2 3",
 	}
 	seen := map[string]bool{}
 	for _, line := range steps {

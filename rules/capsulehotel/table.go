@@ -56,8 +56,9 @@ type table struct {
 	external bool // money is held in coins, not in the book
 	worthOn  bool
 
-	book *ledger.Book
-	box  box
+	book   *ledger.Book
+	purses *rules.Cash
+	box    box
 
 	round   int
 	phase   string
@@ -175,6 +176,7 @@ func newTable(s rules.Setup) rules.State {
 		external: s.Options["money"] == "external",
 		worthOn:  s.Options["worth"] == "on",
 		book:     ledger.NewBook(),
+		purses:   rules.NewCash(yen, s.Seats),
 		box:      newBox(),
 		phase:    inMark,
 		paid:     make([]Yen, s.Seats+1),

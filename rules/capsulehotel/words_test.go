@@ -166,7 +166,7 @@ func others() []said {
 		add("fact."+f.Name, "fact."+f.Name+".how")
 	}
 	for _, v := range Game.Verbs {
-		if rules.Kernel(v.Form) { // everybody's
+		if rules.Kernel(v.Form) || v.Form == "cash" || v.Form == "correct" { // everybody's
 			continue
 		}
 		add("form." + v.Form)
@@ -206,6 +206,9 @@ func others() []said {
 	}
 	for _, c := range played.totals(1) {
 		add("cell." + c.Name)
+	}
+	for _, o := range played.Openings() {
+		add("cell." + o.Name)
 	}
 	for _, b := range view.Boards {
 		add("board." + b.Name)

@@ -226,6 +226,7 @@ type sudsy struct {
 
 	phase       string
 	day         int
+	resumes     int // day with which a game from paper goes on
 	facilitator int
 	minutes     int // of a cycle, 0 until the table says
 	order       []int
@@ -468,7 +469,9 @@ func (t *sudsy) nextDay(_ rules.Move, no *rules.Refusals) func(*rules.Effects) {
 	return func(e *rules.Effects) {
 		t.day++
 		t.phase = sudsyDay
-		if t.day > 1 {
+		if t.resumes > 0 {
+			t.day, t.resumes = t.resumes, 0 // the first day here of a game from paper
+		} else if t.day > 1 {
 			t.order = t.reversed()
 		}
 		t.served, t.asked, t.happens = nil, "", happening{}

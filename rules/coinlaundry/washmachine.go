@@ -221,10 +221,8 @@ func pickUnit(t *war, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 	}
 	return func(e *rules.Effects) {
 		n := 1
-		for _, u := range t.units {
-			if u.side == side {
-				n++
-			}
+		for t.unit(string(rune('a'+side-1))+strconv.Itoa(n)) != nil {
+			n++
 		}
 		u := &fighter{name: string(rune('a'+side-1)) + strconv.Itoa(n), kind: kind, side: side, hp: unitHP[kind]}
 		t.units = append(t.units, u)

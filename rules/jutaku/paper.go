@@ -106,7 +106,7 @@ func (t *tower) Openings() []rules.Opening {
 		}
 		return "in", amount, left
 	}
-	pieces := rules.TellCount("pieces", rules.SeatPicks(told), 0, boxPieces*t.boxes, seatPut(func(seat, n int) {
+	pieces := rules.TellCount("pieces", append([]rules.Pick{}, rules.SeatPicks(told)...), 0, boxPieces*t.boxes, seatPut(func(seat, n int) {
 		t.book.Move(piece, ledger.Bank, strconv.Itoa(seat), ledger.Amount(n-t.pieces(seat)), rules.OpeningForm, "")
 		if t.quick {
 			t.total[seat] = n
@@ -136,7 +136,7 @@ func (t *tower) all() []int {
 
 // prices ask for the coins on the cards of a market.
 func (t *stall) prices(of []rules.Pick) rules.Opening {
-	o := rules.TellHeld("price", of, mostPrice, t.book, ledger.Bank, func(of string) (unit, account string) { return yen, cardOf(of) })
+	o := rules.TellHeld("price", of, mostPrice, t.book, func(of string) (unit, from, account string) { return yen, ledger.Bank, cardOf(of) })
 	o.Kind, o.Step = rules.Yen, hundred
 	return o
 }
@@ -147,7 +147,7 @@ const mostPrice = 10_000
 // Openings ask for the round, the purses, the bids of the rounds before, the coins on the colour cards, the drinks at
 // the corners and who owns which card. The order of play is told as at the start.
 func (t *izakaya) Openings() []rules.Opening {
-	bids := rules.TellHeld("pile", nil, bidsToEnd[t.seats]-hundred, t.book, ledger.Bank, func(string) (unit, account string) { return yen, pile })
+	bids := rules.TellHeld("pile", nil, bidsToEnd[t.seats]-hundred, t.book, func(string) (unit, from, account string) { return yen, ledger.Bank, pile })
 	bids.Kind, bids.Step = rules.Yen, hundred
 	prices := t.prices(rules.WordPicks("drink", colours...))
 	put := prices.Put
@@ -204,7 +204,7 @@ func (t *milk) Openings() []rules.Opening {
 	}
 	list := []rules.Opening{
 		t.cash.Opening(t.book, ledger.Bank, hundred),
-		rules.TellHeld("crates", rules.AsSeats(t.seats), 3*drinksEach, t.book, spare, func(of string) (unit, account string) { return crates, of }),
+		rules.TellHeld("crates", rules.AsSeats(t.seats), 3*drinksEach, t.book, func(of string) (unit, from, account string) { return crates, spare, of }),
 		inside, t.prices(traits),
 	}
 	if t.tracked {
@@ -229,16 +229,16 @@ func (t *mall) Openings() []rules.Opening {
 	return []rules.Opening{
 		t.cash.Opening(t.book, ledger.Bank, hundred),
 		t.prices(rules.WordPicks("of", names...)),
-		rules.TellHeld("barrels", seats, exitsEach, t.book, aside, func(of string) (unit, account string) { return barrel, of }),
-		rules.TellHeld("cart", rules.EachSeat(t.seats, rules.WordPicks("of", stock...)), drinksEach*2, t.book, shelf, func(of string) (unit, account string) {
+		rules.TellHeld("barrels", seats, exitsEach, t.book, func(of string) (unit, from, account string) { return barrel, aside, of }),
+		rules.TellHeld("cart", rules.EachSeat(t.seats, rules.WordPicks("of", stock...)), drinksEach*2, t.book, func(of string) (unit, from, account string) {
 			seat, name := rules.SeatAnd(of)
-			return name, cartOf(number(seat))
+			return name, shelf, cartOf(number(seat))
 		}),
-		rules.TellHeld("papers", rules.EachSeat(t.seats, rules.WordPicks("of", "magazine", "newspaper")), 2, t.book, shelf, func(of string) (unit, account string) {
+		rules.TellHeld("papers", rules.EachSeat(t.seats, rules.WordPicks("of", "magazine", "newspaper")), 2, t.book, func(of string) (unit, from, account string) {
 			seat, name := rules.SeatAnd(of)
-			return name, seat
+			return name, shelf, seat
 		}),
-		rules.TellHeld("inmachine", rules.WordPicks("of", colours...), drinksEach*2, t.book, shelf, func(of string) (unit, account string) { return of, machine }),
+		rules.TellHeld("inmachine", rules.WordPicks("of", colours...), drinksEach*2, t.book, func(of string) (unit, from, account string) { return of, shelf, machine }),
 		rules.TellCount("tunas", seats, 0, mostRounds, seatPut(func(seat, n int) { t.bought[seat] = n })),
 		rules.TellWord("salmonout", nil, rules.WordPicks("word", "no", "yes"), func(_, word string) { t.salmonOut = word == "yes" }),
 	}

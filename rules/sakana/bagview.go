@@ -123,14 +123,31 @@ func (t *bag) Keeps(m rules.Move) int {
 	}
 	s := m.Int("seat")
 	switch {
-	case m.Verb.Name == "add":
+	case m.Verb.Name == "add", m.Verb.Form == rules.OpeningForm && m.Text("opening") == "bag":
 		return rules.Nobody
+	case m.Verb.Form == rules.OpeningForm && m.Text("opening") == "coins":
+		return owner(m)
 	case m.Verb.Name == "holds":
 		return s
 	case m.Verb.Name == "bid" && s >= 1 && s <= t.seats && !t.opened[offer{seat: s, coins: told(m)}.String()]:
 		return s
 	}
 	return 0
+}
+
+// owner is the one seat whose coins a position on paper tells, Nobody where a line tells those of several.
+func owner(m rules.Move) int {
+	first := 0
+	for _, f := range m.Each("each") {
+		seat, _ := rules.SeatAnd(f.Sub)
+		switch n := seatNumber(seat); {
+		case first == 0:
+			first = n
+		case n != first:
+			return rules.Nobody
+		}
+	}
+	return first
 }
 
 // Veils keeps what goes into the bag by hand, what the bag gives, and what a correction or the bank changes:

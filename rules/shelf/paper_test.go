@@ -1,0 +1,104 @@
+package shelf
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+
+	"tokyobox/data"
+	"tokyobox/ledger"
+	"tokyobox/rules"
+)
+
+// newOf is a game that has just begun, with its first options.
+func newOf(g *rules.Game) *rules.Played {
+	h := ledger.Head{Game: g.ID, Rules: g.Rules}
+	for n := 1; n <= g.Min; n++ {
+		h.Seats = append(h.Seats, ledger.Seat{Number: n})
+	}
+	return rules.Replay(g, h, nil)
+}
+
+func TestEveryGameGoesOnFromPaperAndSaysInWordsWhatItAsks(t *testing.T) {
+	w, err := data.Load("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range Games() {
+		s, ok := newOf(g).State.(rules.Opener)
+		if !ok || len(s.Openings()) == 0 {
+			t.Errorf("%s does not go on from paper", g.ID)
+			continue
+		}
+		base, _, _ := strings.Cut(g.ID, "-")
+		for _, o := range s.Openings() {
+			if key := "cell." + o.Name; !w.Has(g.ID+"."+key) && !w.Has(base+"."+key) && !w.Has(key) {
+				t.Errorf("%s: no words for %s", g.ID, key)
+			}
+		}
+	}
+}
+
+// opened enters lines that may stand on a paper, right or wrong, and gives the number of the next entry.
+func opened(t *testing.T, p *rules.Played, d *dice, seq int) int {
+	for range d.upTo(24) {
+		list := p.State.(rules.Opener).Openings()
+		o := list[d.upTo(len(list))]
+		value := func() string {
+			if o.Words != nil {
+				return o.Words[d.upTo(len(o.Words))].Value
+			}
+			step, most := max(o.Step, 1), o.Max
+			if d.upTo(3) > 0 {
+				most = min(most, o.Min+10*step) // few are more likely
+			}
+			n := o.Min + d.upTo(most-o.Min+1)
+			return strconv.Itoa(n - n%step)
+		}
+		line := rules.OpeningForm + " " + o.Name
+		switch {
+		case o.Of != nil && len(o.Of) == 0, o.Words != nil && len(o.Words) == 0:
+			continue // nothing can be told of it yet
+		case o.Of == nil:
+			line += " " + value()
+		default:
+			for range 1 + d.upTo(3) {
+				line += " " + o.Of[d.upTo(len(o.Of))].Value + "=" + value()
+			}
+		}
+		if _, why := p.Add(ledger.Move{Seq: seq, Text: line}); why == nil {
+			seq++
+		} else if why.Code == rules.Unread {
+			t.Errorf("%s: %v", line, why)
+		}
+		if err := p.State.Book().Check(); err != nil {
+			t.Errorf("after %s: %v", line, err)
+		}
+	}
+	held := map[[2]string]ledger.Amount{}
+	for _, x := range p.State.Book().Postings() {
+		held[[2]string{x.Unit, x.From}] -= x.Amount
+		held[[2]string{x.Unit, x.To}] += x.Amount
+	}
+	for of, n := range held {
+		if n < 0 && of[1] != ledger.Bank {
+			t.Errorf("%s of %s: %d", of[0], of[1], n)
+		}
+	}
+	return seq
+}
+
+// TestAnyGameIsPlayedOnFromAnyPositionOnPaper plays random games from random positions. Nothing that is offered whole
+// is refused, nothing panics, and the books stay right.
+func TestAnyGameIsPlayedOnFromAnyPositionOnPaper(t *testing.T) {
+	for _, g := range Games() {
+		t.Run(g.ID, func(t *testing.T) {
+			t.Parallel()
+			for seed := range max(plays(t)/4, 2) {
+				if random(t, g, uint64(seed), func(p *rules.Played, d *dice) int { return opened(t, p, d, 1) }); t.Failed() {
+					return
+				}
+			}
+		})
+	}
+}
