@@ -51,7 +51,7 @@ func TestNoScreenTellsWhatIsSealed(t *testing.T) {
 						all = append(all, k+"\n"+b.Screen())
 					}
 				}
-				onHistory := func() bool { return strings.Contains(strings.SplitN(b.Screen(), "\n", 2)[0], "History") }
+				onHistory := func() bool { return strings.Contains(strings.SplitN(b.Screen(), "\n", 2)[0], "HISTORY") }
 				history := func() {
 					keys("f4", "home")
 					for range x.lines {
