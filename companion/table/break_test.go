@@ -1,6 +1,9 @@
 package table
 
 import (
+	"maps"
+	"math/rand"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -253,4 +256,61 @@ func TestNothingIsChangedByWhatIsNoCorrection(t *testing.T) {
 			t.Fatalf("%s is in the log", line)
 		}
 	}
+}
+
+// TestACorrectionDoesWhatItsPreviewSaysAndIsOneStep corrects sessions of every game at random places, in every way:
+// what the preview said is what happens, one undo takes it back, and redo brings it again after a restart.
+func TestACorrectionDoesWhatItsPreviewSaysAndIsOneStep(t *testing.T) {
+	worlds(t, func(t *testing.T, w *world, chance *rand.Rand) {
+		for range 12 {
+			if _, _, err := w.offered(chance); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for range 10 {
+			at := w.t
+			n := 1 + chance.Intn(len(at.Entries()))
+			to := min(n+chance.Intn(4), len(at.Entries()))
+			other := at.Log().Marks[chance.Intn(len(at.Entries()))].Text
+			line := []string{"strike " + itoa(n), "strike " + itoa(n) + "-" + itoa(to), "restore " + itoa(n), "amend " + itoa(n) + " " + other,
+				"insert " + itoa(n) + " " + other}[chance.Intn(5)]
+			if given := at.Given(n); chance.Intn(4) == 0 && len(given) > 0 {
+				line = given[slices.Min(slices.Collect(maps.Keys(given)))]
+			}
+			before, count := at.View(), len(at.Entries())
+			undone := at.log.Undo()
+			r := at.Read(line)
+			if _, err := at.Record(line, "history"); err != nil {
+				t.Fatal(line, err)
+			}
+			after := at.View()
+			if r.Refused != nil {
+				same(t, "after the refused "+line, before, after)
+				continue
+			}
+			if !r.Opens {
+				if said, came := r.Changes, rules.Changes(&before, &after); !reflect.DeepEqual(said, came) {
+					t.Fatalf("%s: the preview says %v, and %v came", line, said, came)
+				}
+			}
+			if len(at.Entries()) != count+1 || at.log.Undo() != count+1 { // it is the undo of the newest entry, or a redo
+				if at.log.Undo() == undone {
+					t.Fatalf("%s is no step", line)
+				}
+				continue
+			}
+			if _, err := at.Undo(); err != nil {
+				t.Fatal(line, err)
+			}
+			same(t, "after undo of "+line, before, at.View())
+			w.model = slices.Clone(at.Entries())
+			if err := w.restart(); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := w.t.Redo(); err != nil {
+				t.Fatal(line, err)
+			}
+			same(t, "after redo of "+line, after, w.t.View())
+		}
+	})
 }
