@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"tokyobox/ledger/store"
 	"tokyobox/rules"
 	"tokyobox/timers"
 )
@@ -313,4 +314,42 @@ func TestACorrectionDoesWhatItsPreviewSaysAndIsOneStep(t *testing.T) {
 			same(t, "after redo of "+line, after, w.t.View())
 		}
 	})
+}
+
+// TestAnEndThatIsTakenBackIsNoFinishedSession ends a game, takes the end back and ends it again: it is counted
+// once, and only while it is over.
+func TestAnEndThatIsTakenBackIsNoFinishedSession(t *testing.T) {
+	at, _ := drawing(t)
+	finished := func(want int, when string) {
+		t.Helper()
+		if rows, err := at.store.List(store.Finished, 9, 0); err != nil || len(rows) != want {
+			t.Errorf("%s: %d finished sessions, should be %d, %v", when, len(rows), want, err)
+		}
+	}
+	roles(t, at)
+	for i := 0; at.Played().State.End() == nil && i < 12; i++ {
+		finished(0, "in play")
+		at.mustDo(t, "draw "+itoa(3-i%3))
+		at.mustDo(t, "wash "+itoa(3-i%3)+" black=3 white=0")
+	}
+	finished(1, "at the end")
+	for range 2 {
+		if _, err := at.Undo(); err != nil {
+			t.Fatal(err)
+		}
+		finished(0, "after undo of the end")
+		if _, err := at.Redo(); err != nil {
+			t.Fatal(err)
+		}
+		finished(1, "ended again")
+	}
+	// C42: from the first draw on all is taken out as one step, and one step brings all of it back
+	after := at.View()
+	at.mustDo(t, "strike 4-"+itoa(len(at.Entries())))
+	finished(0, "after undo to here")
+	if _, err := at.Undo(); err != nil {
+		t.Fatal(err)
+	}
+	finished(1, "brought back")
+	same(t, "brought back", after, at.View())
 }
