@@ -48,7 +48,7 @@ var rooms = map[string][]string{
 var visitors = map[string][]string{
 	"companion":   {"rules/rulestest"},
 	"rules/BOX":   {"rules/rulestest"},
-	"rules/shelf": {"ledger", "timers", "data"},
+	"rules/shelf": {"ledger", "timers", "data", "rules/rulestest"},
 }
 
 // guarded says where a family of foreign packages may be imported. A place that ends in / stands for all

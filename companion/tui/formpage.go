@@ -4,6 +4,7 @@ package tui
 // that it will record, so that the form teaches the line.
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -172,15 +173,19 @@ func (f *formPage) changed(name string) {
 // tickMark stands in the name of a field that is one tick of an argument with several values.
 const tickMark = "✓"
 
+// again stands behind the name of a field whose argument, subject or value stands in the line once more.
+const again = "+"
+
 func tickOf(name string) (value string, ok bool) {
 	_, value, ok = strings.Cut(name, tickMark)
-	return value, ok
+	return strings.TrimRight(value, again), ok
 }
 
 // fill makes the fields anew, since what may be chosen in one depends on those before it, and reads the
 // line they come to.
 func (f *formPage) fill(given map[string]string) {
 	values := f.form.Values()
+	bare := len(values) == 0
 	for k, v := range given {
 		values[k] = v
 	}
@@ -193,6 +198,9 @@ func (f *formPage) fill(given map[string]string) {
 		}
 	}
 	f.form.SetFields(b.fields)
+	if bare && len(b.fields) > 0 { // the focus was on the button for want of a field
+		f.form.FocusOn(b.fields[0].Name)
+	}
 	line := b.m.String()
 	f.read = f.play.t.Read(line)
 	if f.read.Refused != nil && f.read.Line == "" {
@@ -278,10 +286,7 @@ func (b *formFields) arg(a *rules.Arg, in string) {
 	case a.Kind == rules.Tell:
 		b.tell(a)
 	case a.Each:
-		for _, sub := range a.Subjects(b.state, b.m) {
-			of := b.m.Add(a.Name, sub.Value, "")
-			b.one(a, name+":"+sub.Value, b.f.play.s.Value(sub.Say), b.picks(a, of), true, sub.Value)
-		}
+		b.each(a, name)
 	case a.Many:
 		b.ticks(a, name, label)
 	case a.Kind == rules.Quoted:
@@ -289,6 +294,25 @@ func (b *formFields) arg(a *rules.Arg, in string) {
 	default:
 		b.one(a, name, label, b.picks(a, b.m), a.Opt, "")
 	}
+}
+
+// each is an argument with a value for each of several subjects. One that takes another value is asked again.
+func (b *formFields) each(a *rules.Arg, name string) {
+	for _, sub := range a.Subjects(b.state, b.m) {
+		for field := name + ":" + sub.Value; ; field += again {
+			told := len(b.m.Fields)
+			of := b.m.Add(a.Name, sub.Value, "")
+			b.one(a, field, b.f.play.s.Value(sub.Say), b.picks(a, of), true, sub.Value)
+			if len(b.m.Fields) == told || !b.takes(a, sub.Value) {
+				break
+			}
+		}
+	}
+}
+
+// takes tells whether a subject still takes a value.
+func (b *formFields) takes(a *rules.Arg, sub string) bool {
+	return slices.ContainsFunc(a.Subjects(b.state, b.m), func(p rules.Pick) bool { return p.Value == sub })
 }
 
 func (b *formFields) picks(a *rules.Arg, m rules.Move) []rules.Pick {
@@ -332,23 +356,47 @@ func (b *formFields) one(a *rules.Arg, name, label string, picks []rules.Pick, o
 	}
 }
 
-// ticks is an argument with several values: a tick for each, kept in the order they were ticked.
+// ticks is an argument with several values: a tick for each, kept in the order they were ticked. What may
+// stand twice is offered again once it is ticked. Values that nobody lists are typed with blanks between them.
 func (b *formFields) ticks(a *rules.Arg, name, label string) {
-	there := map[string]bool{}
-	for i, p := range b.picks(a, b.m) {
-		tick := name + tickMark + p.Value
-		there[tick] = true
-		hint := ""
-		if i == 0 {
-			hint = label
-		}
+	if a.Choices == nil {
 		b.fields = append(b.fields, screen.Field{
-			Name: tick, Label: b.f.play.s.Full(p.Say), Hint: hint, Kind: screen.FlagField, Value: b.values[tick],
+			Name: name, Label: label, Hint: b.f.play.s.Key("form.several"), Kind: screen.TextField, Value: b.values[name],
 		})
+		for _, word := range strings.FieldsFunc(b.values[name], func(r rune) bool { return r == ' ' || r == ',' }) {
+			b.m = b.m.Add(a.Name, "", word)
+		}
+		return
 	}
+	before := b.picks(a, b.m)
+	ticked := map[string]int{}
 	for _, tick := range b.f.ticks {
-		if value, _ := tickOf(tick); there[tick] && b.values[tick] == screen.Yes {
+		value, _ := tickOf(tick)
+		if strings.HasPrefix(tick, name+tickMark) && b.values[tick] == screen.Yes {
 			b.m = b.m.Add(a.Name, "", value)
+			ticked[value]++
+		}
+	}
+	after := b.picks(a, b.m)
+	open := func(value string) bool {
+		return slices.ContainsFunc(after, func(p rules.Pick) bool { return p.Value == value })
+	}
+	for _, p := range after { // what only the values before it allow
+		if !slices.ContainsFunc(before, func(q rules.Pick) bool { return p.Value == q.Value }) {
+			before = append(before, p)
+		}
+	}
+	hint := label
+	for _, p := range before {
+		n := ticked[p.Value]
+		if n == 0 || open(p.Value) {
+			n++
+		}
+		for tick := name + tickMark + p.Value; n > 0; tick, n = tick+again, n-1 {
+			b.fields = append(b.fields, screen.Field{
+				Name: tick, Label: b.f.play.s.Full(p.Say), Hint: hint, Kind: screen.FlagField, Value: b.values[tick],
+			})
+			hint = ""
 		}
 	}
 }

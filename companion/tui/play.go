@@ -477,8 +477,14 @@ func given(m rules.Move) map[string]string {
 			continue
 		case a.Each:
 			name += ":" + f.Sub
+		case a.Many && a.Choices == nil:
+			out[name] = strings.TrimSpace(out[name] + " " + value)
+			continue
 		case a.Many:
 			name, value = name+tickMark+f.Value, screen.Yes
+		}
+		for out[name] != "" {
+			name += again
 		}
 		out[name] = value
 	}

@@ -1,9 +1,7 @@
 package shelf
 
 import (
-	"encoding/binary"
 	"fmt"
-	"hash/fnv"
 	"os"
 	"slices"
 	"strconv"
@@ -13,6 +11,7 @@ import (
 	"tokyobox/data"
 	"tokyobox/ledger"
 	"tokyobox/rules"
+	"tokyobox/rules/rulestest"
 )
 
 // catalogue is every game of the rulebooks, in the order of the shelf.
@@ -39,18 +38,6 @@ func TestEveryGameOfTheRulebooksIsOnTheShelfAndInTheCatalogue(t *testing.T) {
 			}
 		}
 	}
-}
-
-// dice are numbers that depend on a seed alone.
-type dice struct{ state uint64 }
-
-func (d *dice) upTo(n int) int {
-	h := fnv.New64a()
-	var b [8]byte
-	binary.BigEndian.PutUint64(b[:], d.state)
-	h.Write(b[:])
-	d.state = h.Sum64()
-	return int((d.state >> 11) % uint64(n))
 }
 
 // plays is how many games of each are played: a few by default, as many as the environment variable PLAYS says.
@@ -93,15 +80,15 @@ func TestEveryGameIsPlayedByOfferedLinesToAnEnd(t *testing.T) {
 
 // random plays one game and tells whether it came to its end. What before enters comes first; it gives the number of
 // the entry after it.
-func random(t *testing.T, g *rules.Game, seed uint64, before func(*rules.Played, *dice) int) bool {
-	d := &dice{seed*2654435761 + 1}
+func random(t *testing.T, g *rules.Game, seed uint64, before func(*rules.Played, *rulestest.Dice) int) bool {
+	d := rulestest.NewDice(seed)
 	h := ledger.Head{Game: g.ID, Rules: g.Rules}
-	seats := g.Min + d.upTo(min(g.Max, 8)-g.Min+1)
+	seats := g.Min + d.UpTo(min(g.Max, 8)-g.Min+1)
 	for s := 1; s <= seats; s++ {
 		h.Seats = append(h.Seats, ledger.Seat{Number: s, Key: fmt.Sprint("p", s), Name: fmt.Sprint("P", s)})
 	}
 	for _, o := range g.Options {
-		h.Options = append(h.Options, ledger.Option{Name: o.Name, Value: o.Values[d.upTo(len(o.Values))]})
+		h.Options = append(h.Options, ledger.Option{Name: o.Name, Value: o.Values[d.UpTo(len(o.Values))]})
 	}
 	if g.CheckHead(h) != nil {
 		h.Options = nil
@@ -126,7 +113,7 @@ func random(t *testing.T, g *rules.Game, seed uint64, before func(*rules.Played,
 		if p.State.End() != nil {
 			return true
 		}
-		line, offered := choose(p, d)
+		line, offered := rulestest.Choose(p, d)
 		if line == "" {
 			continue
 		}
@@ -145,84 +132,4 @@ func random(t *testing.T, g *rules.Game, seed uint64, before func(*rules.Played,
 		}
 	}
 	return false
-}
-
-// choose is what the rules expect, most of the time, or a line typed by what is offered. offered tells whether
-// the whole line was: what the rules expect, or words alone after which nothing more can follow.
-func choose(p *rules.Played, d *dice) (line string, offered bool) {
-	if next := p.State.Next(); next.Line != "" && d.upTo(3) > 0 {
-		_, why := p.Game.Read(next.Line)
-		return drawn(p, d, next.Line), why == nil
-	}
-	if s, ok := p.State.(rules.Sealer); ok {
-		if ask := s.Sealing(); ask != nil && d.upTo(4) > 0 {
-			seat := ask.Seats[d.upTo(len(ask.Seats))]
-			keys := ""
-			for range 1 + d.upTo(6) {
-				keys += string(ask.Keys[d.upTo(len(ask.Keys))])
-				if line := ask.Line(seat, keys); line != "" && p.Check(read(p, line)) == nil {
-					return line, true
-				}
-			}
-		}
-	}
-	words := true
-	for range 14 {
-		list := p.Complete(line)
-		if len(list) == 0 {
-			offered = words && line != ""
-			break
-		}
-		if m, why := p.Game.Read(strings.TrimSpace(line)); why == nil && p.Check(m) == nil && d.upTo(2) == 0 {
-			break
-		}
-		word := list[d.upTo(len(list))].Word
-		if d.upTo(4) == 0 {
-			word = list[0].Word // the most likely stands first
-		}
-		if word == rules.RulingForm || word == rules.OpeningForm || word == "fact" || (word == "force" || word == "cash" || word == "correct") && d.upTo(4) > 0 {
-			continue
-		}
-		if strings.HasSuffix(word, "=") {
-			words = false
-			word += fmt.Sprint([]int{0, 1, 2, 3, 100, 500, 20000}[d.upTo(7)])
-		}
-		line += word + " "
-	}
-	_, why := p.Game.Read(strings.TrimSpace(line))
-	return drawn(p, d, strings.TrimSpace(line)), offered && why == nil
-}
-
-func read(p *rules.Played, line string) rules.Move {
-	m, why := p.Game.Read(line)
-	if why != nil {
-		return rules.Move{Verb: p.Game.Verbs[0]}
-	}
-	return m
-}
-
-// drawn fills in what the table in play would: how long the clock ran, and what the app draws.
-func drawn(p *rules.Played, d *dice, line string) string {
-	m, why := p.Game.Read(line)
-	if why != nil {
-		return line
-	}
-	if s, ok := p.State.(rules.Timed); ok && m.Verb.Arg("ms") != nil && !m.Has("ms") {
-		if c := s.Clock(); c != nil && c.State == rules.ClockRunning {
-			ran := c.Spent + 1000*(1+d.upTo(20))
-			if c.Limit > 0 {
-				ran = min(ran, c.Limit)
-			}
-			line = m.Set("ms", strconv.Itoa(ran)).String()
-		}
-	}
-	drawer, draws := p.State.(rules.Drawer)
-	if !draws || !m.Verb.Drawn {
-		return line
-	}
-	full, err := drawer.Draw(m, func(_ string, n int) (int, error) { return d.upTo(n), nil })
-	if err != nil {
-		return line
-	}
-	return full.String()
 }
