@@ -193,10 +193,13 @@ type formPlayer struct{ *bench }
 // setUp begins a game from home, by keys.
 func (f *formPlayer) setUp(g *rules.Game, n uint64) {
 	f.t.Helper()
-	for range len(shelf.Games()) {
+	for range 2 * len(shelf.Games()) {
 		at := ""
-		f.App.Do(func() { at = f.App.Top().(*home).chosenGame().ID })
-		if at == g.ID {
+		f.App.Do(func() {
+			row, _ := f.App.Top().(*home).list.Selected()
+			at = row.Key
+		})
+		if at == "game "+g.ID {
 			break
 		}
 		f.Keys("down")
