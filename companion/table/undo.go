@@ -41,9 +41,24 @@ func (t *Table) Undraw() (string, error) {
 func (t *Table) Redo() (string, error) {
 	seq := t.log.Redo()
 	if seq == 0 {
+		if span := t.span(); span != 0 { // an undo back to an entry comes back like any other undo
+			return t.text(span), t.append(ledger.Strike+" "+strconv.Itoa(span), "undo")
+		}
 		return "", ErrNothingToRedo
 	}
 	return t.text(seq), t.append(ledger.Restore+" "+strconv.Itoa(seq), "undo")
+}
+
+// span is the newest step if it struck several entries at once, else 0.
+func (t *Table) span() int {
+	seq := t.log.Undo()
+	if seq == 0 {
+		return 0
+	}
+	if a, ok := ledger.ParseAmendment(t.entries[seq-1].Text); !ok || a.Word != ledger.Strike || a.From == a.To {
+		return 0
+	}
+	return seq
 }
 
 // Undoable is the line that undo would take back, "" if there is none.
