@@ -8,6 +8,7 @@ import (
 	"tokyobox/data"
 	"tokyobox/ledger"
 	"tokyobox/rules"
+	"tokyobox/rules/rulestest"
 )
 
 // newOf is a game that has just begun, with its first options.
@@ -40,19 +41,19 @@ func TestEveryGameGoesOnFromPaperAndSaysInWordsWhatItAsks(t *testing.T) {
 }
 
 // opened enters lines that may stand on a paper, right or wrong, and gives the number of the next entry.
-func opened(t *testing.T, p *rules.Played, d *dice, seq int) int {
-	for range d.upTo(24) {
+func opened(t *testing.T, p *rules.Played, d *rulestest.Dice, seq int) int {
+	for range d.UpTo(24) {
 		list := p.State.(rules.Opener).Openings()
-		o := list[d.upTo(len(list))]
+		o := list[d.UpTo(len(list))]
 		value := func() string {
 			if o.Words != nil {
-				return o.Words[d.upTo(len(o.Words))].Value
+				return o.Words[d.UpTo(len(o.Words))].Value
 			}
 			step, most := max(o.Step, 1), o.Max
-			if d.upTo(3) > 0 {
+			if d.UpTo(3) > 0 {
 				most = min(most, o.Min+10*step) // few are more likely
 			}
-			n := o.Min + d.upTo(most-o.Min+1)
+			n := o.Min + d.UpTo(most-o.Min+1)
 			return strconv.Itoa(n - n%step)
 		}
 		line := rules.OpeningForm + " " + o.Name
@@ -62,8 +63,8 @@ func opened(t *testing.T, p *rules.Played, d *dice, seq int) int {
 		case o.Of == nil:
 			line += " " + value()
 		default:
-			for range 1 + d.upTo(3) {
-				line += " " + o.Of[d.upTo(len(o.Of))].Value + "=" + value()
+			for range 1 + d.UpTo(3) {
+				line += " " + o.Of[d.UpTo(len(o.Of))].Value + "=" + value()
 			}
 		}
 		if _, why := p.Add(ledger.Move{Seq: seq, Text: line}); why == nil {
@@ -95,7 +96,7 @@ func TestAnyGameIsPlayedOnFromAnyPositionOnPaper(t *testing.T) {
 		t.Run(g.ID, func(t *testing.T) {
 			t.Parallel()
 			for seed := range max(plays(t)/4, 2) {
-				if random(t, g, uint64(seed), func(p *rules.Played, d *dice) int { return opened(t, p, d, 1) }); t.Failed() {
+				if random(t, g, uint64(seed), func(p *rules.Played, d *rulestest.Dice) int { return opened(t, p, d, 1) }); t.Failed() {
 					return
 				}
 			}
