@@ -135,7 +135,7 @@ func (h *home) sessions() []sessionRow {
 // stored are the lines of a session as export writes them, without number and time.
 func (h *home) stored(id string) []string {
 	h.t.Helper()
-	a := h.run("", "export", id)
+	a := h.run("", "export", "--with-secrets", id)
 	if a.code != 0 {
 		h.t.Fatalf("export %s: status %d\n%s", id, a.code, a.err)
 	}
