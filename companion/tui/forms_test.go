@@ -275,22 +275,24 @@ func (f *formPlayer) bring(a asking, name, want string) bool {
 	if !f.goTo(a, name) {
 		return false
 	}
-	_, first := f.at(a)
-	for value := first; value != want; _, value = f.at(a) {
-		before := value
+	for range mostChoices {
+		_, before := f.at(a)
+		if before == want {
+			return true
+		}
 		f.Keys("right")
-		if _, value = f.at(a); value == before { // something to type
+		if _, value := f.at(a); value == before { // something to type
 			f.Keys("ctrl-u")
 			f.Type(want)
 			_, value = f.at(a)
 			return value == want
 		}
-		if value == first {
-			return false
-		}
 	}
-	return true
+	return false
 }
+
+// mostChoices is more than any field has.
+const mostChoices = 200
 
 // play enters a whole game.
 func (f *formPlayer) play(g *rules.Game, script []scripted) {
