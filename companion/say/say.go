@@ -150,10 +150,28 @@ func (s *Sayer) find(key string) string {
 }
 
 // Refusal is why a line is not allowed, in one sentence.
-func (s *Sayer) Refusal(r *rules.Refusal) string { return s.Text(r.Text) }
+func (s *Sayer) Refusal(r *rules.Refusal) string {
+	if afterEnd(r) {
+		return s.Key("phase-over")
+	}
+	return s.Text(r.Text)
+}
+
+// afterEnd tells whether something was refused because the game is over, whatever the game calls that.
+func afterEnd(r *rules.Refusal) bool {
+	for _, gap := range r.Text.Args {
+		if r.Code == "E_PHASE" && gap.Value.Kind == rules.Word && gap.Value.Domain == "phase" && gap.Value.S == "over" {
+			return true
+		}
+	}
+	return false
+}
 
 // Hint is the way out of a refusal, "" if its sentence says it already.
 func (s *Sayer) Hint(r *rules.Refusal) string {
+	if afterEnd(r) {
+		return s.Key("phase-over.hint")
+	}
 	t := r.Text
 	t.Key += ".hint"
 	if !s.Has(t.Key) {

@@ -25,11 +25,20 @@ func Help(s *say.Sayer, p *rules.Played) []string {
 	for _, o := range p.Offers() {
 		line := "  " + Pattern(s, o.Verb) + "  " + s.Key("form."+o.Verb.Form)
 		if o.Off != nil {
-			line += "  (" + s.Refusal(o.Off) + ")"
+			line += "  (" + Off(s, o.Off) + ")"
 		}
 		out = append(out, line)
 	}
 	return append(out, strings.Split(s.Key("help.short"), "\n")...)
+}
+
+// Off is why a kind of line cannot be entered now, for a list of them. Most forms of a game with many phases have
+// another phase than the present one; the whole sentence for each of them would say nothing.
+func Off(s *say.Sayer, why *rules.Refusal) string {
+	if why.Code == "E_PHASE" {
+		return s.Key("form.later")
+	}
+	return s.Refusal(why)
 }
 
 // RuleOf is what the rules say about the phase a game is in, with the heading under which they say it; "" if nothing is

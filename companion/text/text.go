@@ -20,10 +20,10 @@ import (
 // View writes what the table sees, one thing a line.
 func View(w io.Writer, s *say.Sayer, title string, p *rules.Played) {
 	v := p.State.View().For(0)
-	fmt.Fprintf(w, "%s: %s\n", title, s.Stage(p.State.Stage()))
+	fmt.Fprintf(w, "%s%s%s\n", title, s.Key("colon"), s.Stage(p.State.Stage()))
 	for _, c := range v.Status {
 		if !c.Hidden {
-			fmt.Fprintf(w, "%s: %s\n", s.Key("cell."+c.Name), s.Full(c.Value))
+			fmt.Fprintf(w, "%s%s%s\n", s.Key("cell."+c.Name), s.Key("colon"), s.Full(c.Value))
 		}
 	}
 	for _, row := range v.Seats {
@@ -40,7 +40,7 @@ func View(w io.Writer, s *say.Sayer, title string, p *rules.Played) {
 		if row.Out {
 			name += " (" + s.Key("mark.out") + ")"
 		}
-		fmt.Fprintf(w, "%s: %s\n", name, strings.Join(parts, ", "))
+		fmt.Fprintf(w, "%s%s%s\n", name, s.Key("colon"), strings.Join(parts, ", "))
 	}
 	for _, b := range v.Boards {
 		titled := false
@@ -56,9 +56,9 @@ func View(w io.Writer, s *say.Sayer, title string, p *rules.Played) {
 			}
 			if !titled {
 				titled = true
-				fmt.Fprintf(w, "%s:\n", s.Key("board."+b.Name))
+				fmt.Fprintln(w, s.Key("board."+b.Name)+strings.TrimRight(s.Key("colon"), " "))
 			}
-			fmt.Fprintf(w, "  %s: %s\n", s.Of(r.Of), strings.Join(parts, ", "))
+			fmt.Fprintf(w, "  %s%s%s\n", s.Of(r.Of), s.Key("colon"), strings.Join(parts, ", "))
 		}
 	}
 	Problems(w, s, p)
@@ -106,7 +106,7 @@ func Result(w io.Writer, s *say.Sayer, p *rules.Played, end *rules.End) {
 		fmt.Fprintf(w, "%s\n", with)
 	}
 	for _, r := range end.Ranking {
-		fmt.Fprintf(w, "%d. %s: %s\n", r.Place, s.Seat(r.Seat), s.Full(r.Score))
+		fmt.Fprintf(w, "%d. %s%s%s\n", r.Place, s.Seat(r.Seat), s.Key("colon"), s.Full(r.Score))
 	}
 }
 
@@ -133,7 +133,8 @@ func Problems(w io.Writer, s *say.Sayer, p *rules.Played) {
 // Problem says which line no longer holds, with its code and reason.
 func Problem(s *say.Sayer, p *rules.Played, step rules.Step) string {
 	why := Reason(p, step)
-	return fmt.Sprintf("%d %s: %s: %s", step.Line.Seq, Line(s, p, step.Line.Text), why.Code, s.Refusal(why))
+	colon := s.Key("colon")
+	return fmt.Sprintf("%d %s%s%s%s%s", step.Line.Seq, Line(s, p, step.Line.Text), colon, why.Code, colon, s.Refusal(why))
 }
 
 // Settle says what would settle a line that no longer holds.
@@ -157,11 +158,11 @@ func Effects(s *say.Sayer, effects []rules.Text) []string {
 // Why writes the explanation of a number.
 func Why(w io.Writer, s *say.Sayer, p *rules.Played, c rules.Cell) {
 	if c.Only != 0 { // what makes it would tell what it is
-		fmt.Fprintf(w, "%s: %s\n", CellName(s, c), s.Full(rules.Kept()))
+		fmt.Fprintf(w, "%s%s%s\n", CellName(s, c), s.Key("colon"), s.Full(rules.Kept()))
 		return
 	}
 	why := p.State.Why(c.Name, c.Of)
-	fmt.Fprintf(w, "%s: %s\n", CellName(s, c), s.Full(c.Value))
+	fmt.Fprintf(w, "%s%s%s\n", CellName(s, c), s.Key("colon"), s.Full(c.Value))
 	for _, t := range why.Sum {
 		fmt.Fprintf(w, "  %s  %s\n", s.Full(t.Value), s.Text(t.Say))
 	}

@@ -183,3 +183,23 @@ func TestWhatAnAccountHoldsIsLeftOutWhereItWouldTellASecret(t *testing.T) {
 		t.Errorf("what Ann holds is told, or what lies on the pile is not:\n%s", cheap)
 	}
 }
+
+// TestWhatIsRefusedAfterTheEndSaysThatTheGameIsOver looks at both refusals of a phase: after the end, and before.
+func TestWhatIsRefusedAfterTheEndSaysThatTheGameIsOver(t *testing.T) {
+	words, err := data.Load("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := say.For(words, ledger.Head{Game: "mall"})
+	over := &rules.Refusal{Code: "E_PHASE", Text: rules.Say("E_PHASE", "phase", rules.WordOf("phase", "over"))}
+	if got := s.Refusal(over) + " " + s.Hint(over); got != "The game is over. undo takes the last line back." {
+		t.Error(got)
+	}
+	other := &rules.Refusal{Code: "E_PHASE", Text: rules.Say("E_PHASE", "phase", rules.WordOf("phase", "shopping"))}
+	if got := Off(s, other); got != "not now" {
+		t.Error(got)
+	}
+	if got := s.Refusal(other); got == "The game is over." {
+		t.Error(got)
+	}
+}

@@ -44,10 +44,7 @@ func newFormChoice(d *desk, p *play) *formChoice {
 		}}
 		if o.Off != nil {
 			row.Cells[1].Role = screen.Dim
-			row.Cells[2] = screen.Cell{Text: p.s.Refusal(o.Off), Role: screen.Doubt}
-			if o.Off.Code == "E_PHASE" { // most rows of a game with many phases; one sentence for all says nothing
-				row.Cells[2] = screen.Cell{Text: p.s.Key("form.later"), Role: screen.Dim}
-			}
+			row.Cells[2] = screen.Cell{Text: text.Off(p.s, o.Off), Role: screen.Dim}
 		}
 		rows = append(rows, row)
 	}

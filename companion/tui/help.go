@@ -194,7 +194,7 @@ func (h *helpPage) offer(o rules.Offer) {
 	if o.Off != nil {
 		rows := h.list.Rows()
 		cells := rows[len(rows)-1].Cells
-		cells[0].Role, cells[1] = screen.Dim, screen.Cell{Text: cells[1].Text + ". " + h.s.Refusal(o.Off), Role: screen.Dim}
+		cells[0].Role, cells[1] = screen.Dim, screen.Cell{Text: cells[1].Text + ". " + text.Off(h.s, o.Off), Role: screen.Dim}
 	}
 }
 

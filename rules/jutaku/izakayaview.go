@@ -81,8 +81,12 @@ func (t *izakaya) rowBoard() rules.Board {
 		list = colours
 	}
 	for _, c := range list {
+		price := t.priceCell(c)
+		if t.row == nil { // the coins lie there, but nobody has told on which cards
+			price.Value = rules.NoValue
+		}
 		b.Rows = append(b.Rows, rules.BoardRow{Of: c, Cells: []rules.Cell{
-			t.priceCell(c), {Name: "crate", Of: c, Value: rules.CountOf(int(t.book.Balance(c, crate)))},
+			price, {Name: "crate", Of: c, Value: rules.CountOf(int(t.book.Balance(c, crate)))},
 		}})
 	}
 	return b

@@ -648,6 +648,7 @@ func mallShort(s rules.State, typed string) (string, bool) {
 		}
 		item := strings.TrimRight(word, "0123456789")
 		n := word[len(item):]
+		item = strings.TrimSuffix(item, "=")
 		if n == "" {
 			n = "1"
 		}

@@ -147,3 +147,12 @@ func TestShortFormsOfTheMarketsBecomeTheirLines(t *testing.T) {
 		}
 	}
 }
+
+// TestTheMallReadsANumberWithAndWithoutItsSign types an exit in both ways.
+func TestTheMallReadsANumberWithAndWithoutItsSign(t *testing.T) {
+	for _, typed := range []string{"e1 shirt2 crab6", "e1 shirt=2 crab=6"} {
+		if line, ok := mallShort(&mall{}, typed); !ok || line != "exit 1 shirt=2 crab=6" {
+			t.Errorf("%s: %q, %v", typed, line, ok)
+		}
+	}
+}
