@@ -19,6 +19,7 @@ import (
 	"tokyobox/companion/box"
 	"tokyobox/companion/care"
 	"tokyobox/companion/say"
+	"tokyobox/companion/screen"
 	"tokyobox/companion/table"
 	"tokyobox/companion/text"
 	"tokyobox/companion/tui"
@@ -78,8 +79,12 @@ func (p *program) listCommand() *cobra.Command {
 		if asJSON {
 			return p.asJSON(rows)
 		}
+		wide := 0
 		for _, r := range rows {
-			fmt.Fprintf(p.Out, "%-20s %-24s %s\n", r.ID, r.Title, p.say.Players(r.Min, r.Max))
+			wide = max(wide, screen.Width(r.Title))
+		}
+		for _, r := range rows {
+			fmt.Fprintf(p.Out, "%-20s %s %s\n", r.ID, screen.Fit(r.Title, wide), p.say.Players(r.Min, r.Max))
 		}
 		return nil
 	})

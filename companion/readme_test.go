@@ -8,7 +8,10 @@ import (
 	"testing"
 
 	"tokyobox/data"
+	"tokyobox/ledger"
+	"tokyobox/rules/shelf"
 
+	"tokyobox/companion/say"
 	"tokyobox/companion/tui"
 )
 
@@ -25,11 +28,6 @@ func section(t *testing.T, readme, name string) string {
 
 // TestTheKeyTableOfTheReadmeIsTheProgramsOwn compares it; UPDATE_README=1 writes it.
 func TestTheKeyTableOfTheReadmeIsTheProgramsOwn(t *testing.T) {
-	path := filepath.Join("..", "README.md")
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
 	words, err := data.Load("en")
 	if err != nil {
 		t.Fatal(err)
@@ -45,16 +43,52 @@ func TestTheKeyTableOfTheReadmeIsTheProgramsOwn(t *testing.T) {
 		page = row.Page
 		fmt.Fprintf(&b, "| %s | `%s` | %s |\n", where, row.Key, row.Does)
 	}
-	is := section(t, string(text), "keys")
-	if is == b.String() {
+	hold(t, "keys", b.String())
+}
+
+// TestTheGamesOfTheReadmeAreThoseOfTheShelf compares the table of the games; UPDATE_README=1 writes it.
+func TestTheGamesOfTheReadmeAreThoseOfTheShelf(t *testing.T) {
+	words, err := data.Load("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	boxes, err := data.Boxes()
+	if err != nil {
+		t.Fatal(err)
+	}
+	titles := map[string]string{}
+	for _, box := range boxes {
+		for _, g := range box.Games {
+			titles[g.ID] = g.Title
+		}
+	}
+	var b strings.Builder
+	b.WriteString("| id | game | players | what it keeps |\n| --- | --- | --- | --- |\n")
+	for _, g := range shelf.Games() {
+		s := say.For(words, ledger.Head{Game: g.ID})
+		fmt.Fprintf(&b, "| `%s` | %s | %s | %s |\n", g.ID, titles[g.ID], s.Players(g.Min, g.Max), s.Key("gist"))
+	}
+	hold(t, "games", b.String())
+}
+
+// hold compares a part of the README with what it should be; UPDATE_README=1 writes it.
+func hold(t *testing.T, name, should string) {
+	t.Helper()
+	path := filepath.Join("..", "README.md")
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	is := section(t, string(text), name)
+	if is == should {
 		return
 	}
 	if os.Getenv("UPDATE_README") == "1" {
-		again := strings.Replace(string(text), "<!-- keys -->\n"+is, "<!-- keys -->\n"+b.String(), 1)
-		if err := os.WriteFile(path, []byte(again), 0o644); err != nil {
+		mark := "<!-- " + name + " -->\n"
+		if err := os.WriteFile(path, []byte(strings.Replace(string(text), mark+is, mark+should, 1)), 0o644); err != nil {
 			t.Fatal(err)
 		}
 		return
 	}
-	t.Errorf("the key table of the README is not the program's:\n%s", b.String())
+	t.Errorf("the part %q of the README should be:\n%s", name, should)
 }
