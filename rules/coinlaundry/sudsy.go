@@ -763,9 +763,30 @@ func (t *sudsy) lookLine(text string) string {
 	}
 	key := t.cards[t.asked]
 	if t.asked == t.eventTable() {
-		key = t.happens.key()
+		key, text = t.happens.key(), begunEvent(t.eventsToday(), text)
 	}
 	return "fact " + rules.JoinFact(t.asked, key+":"+text)
+}
+
+// begunEvent is the event that a text names, with blanks for its hyphens or by three letters or more of its beginning;
+// the text itself where none or several are meant. A known event left as a text would not reach the books.
+func begunEvent(events []string, text string) string {
+	word, found := strings.ReplaceAll(strings.ToLower(text), " ", "-"), ""
+	for _, e := range events {
+		switch {
+		case e == word:
+			return e
+		case len(word) < 3 || !strings.HasPrefix(e, word):
+		case found != "":
+			return text
+		default:
+			found = e
+		}
+	}
+	if found == "" {
+		return text
+	}
+	return found
 }
 
 // handLine is the hand-out of short cards; the dryer that ends the draw may be left out, and the seat where it

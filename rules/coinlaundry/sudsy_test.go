@@ -261,3 +261,15 @@ func TestShortLinesOfSudsyAreReadAsTheTableSaysThem(t *testing.T) {
 	read("", "")
 	read("hello", "")
 }
+
+// TestAnEventIsKnownByBlanksAndByItsBeginning types events as people do.
+func TestAnEventIsKnownByBlanksAndByItsBeginning(t *testing.T) {
+	for typed, want := range map[string]string{
+		"no socks": "no-socks", "No-Socks": "no-socks", "det": "detergent-sama", "pop": "popcorn", "no": "no", "no-": "no-",
+		"A parade": "A parade", "detergent-sama!": "detergent-sama!",
+	} {
+		if got := begunEvent(events2, typed); got != want {
+			t.Errorf("%q is %q, want %q", typed, got, want)
+		}
+	}
+}
