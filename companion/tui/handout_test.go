@@ -52,7 +52,7 @@ func TestFiftyHandOutsAreTypedWithoutAnythingJumping(t *testing.T) {
 	for _, cards := range []string{"bsh m wso wpa d", "bpa d", "m wsh wun m d", "bun d", "wbr d", "bbr d"} {
 		hand(cards)
 	}
-	b.shows("day 1 of 3, open")
+	b.shows("day 1, open")
 	for _, l := range []string{"c1", "p2", "c3", "c4", "p5", "c6", "survey", "day", "hour W-SH", "weather W-SO"} {
 		b.clock.Advance(time.Second) // as people do
 		b.line(l)
