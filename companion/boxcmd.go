@@ -279,22 +279,29 @@ func (p *program) boxTellCommand() *cobra.Command {
 		if why != nil {
 			return &complaint{text: p.complaintOf(why), code: Bad}
 		}
-		s, err := p.open()
-		if err != nil {
-			return err
-		}
-		defer s.Close()
-		own, err := p.profile(s, b, copy)
-		if err != nil {
-			return err
-		}
-		if err := own.Put(s, key, value, p.Clock.Now().Wall); err != nil {
-			return p.stored(err)
-		}
-		return nil
+		return p.change(b, copy, func(s *store.Store, own box.Profile) error {
+			if err := own.Put(s, key, value, p.Clock.Now().Wall); err != nil {
+				return p.stored(err)
+			}
+			return nil
+		})
 	})
 	c.Flags().StringVar(&copy, "copy", "", p.say.Key("flag.copy"))
 	return c
+}
+
+// change opens the database and changes what is known of a copy of a box that must be there.
+func (p *program) change(b data.Box, copy string, do func(s *store.Store, own box.Profile) error) error {
+	s, err := p.open()
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	own, err := p.profile(s, b, copy)
+	if err != nil {
+		return err
+	}
+	return do(s, own)
 }
 
 func (p *program) boxForgetCommand() *cobra.Command {
@@ -304,22 +311,15 @@ func (p *program) boxForgetCommand() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		s, err := p.open()
-		if err != nil {
-			return err
-		}
-		defer s.Close()
-		own, err := p.profile(s, b, copy)
-		if err != nil {
-			return err
-		}
-		if !own.Has(args[1]) {
-			return p.bad("box.forget.none", "key", args[1])
-		}
-		if err := own.Forget(s, args[1]); err != nil {
-			return p.stored(err)
-		}
-		return nil
+		return p.change(b, copy, func(s *store.Store, own box.Profile) error {
+			if !own.Has(args[1]) {
+				return p.bad("box.forget.none", "key", args[1])
+			}
+			if err := own.Forget(s, args[1]); err != nil {
+				return p.stored(err)
+			}
+			return nil
+		})
 	})
 	c.Flags().StringVar(&copy, "copy", "", p.say.Key("flag.copy"))
 	return c

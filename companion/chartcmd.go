@@ -31,15 +31,7 @@ func (p *program) chartCommand() *cobra.Command {
 			return err
 		}
 		defer s.Close()
-		id, err := p.find(s, args[0])
-		if err != nil {
-			return err
-		}
-		h, entries, err := s.Load(id)
-		if err != nil {
-			return p.stored(err)
-		}
-		g, err := p.game(h.Game)
+		g, h, entries, err := p.session(s, args[0])
 		if err != nil {
 			return err
 		}
@@ -49,7 +41,7 @@ func (p *program) chartCommand() *cobra.Command {
 		words := say.For(p.words, h)
 		charts := chart.Of(words, g, h, ledger.Fold(entries).Moves)
 		if len(charts) == 0 {
-			return p.bad("chart.none", "id", id)
+			return p.bad("chart.none", "id", h.ID)
 		}
 		c, ok := chart.Find(charts, what)
 		var keys []string
@@ -60,7 +52,7 @@ func (p *program) chartCommand() *cobra.Command {
 		case !ok:
 			return p.bad("chart.unknown", "word", what, "list", keys)
 		case asJSON:
-			return p.asJSON(chartJSON(id, charts, what))
+			return p.asJSON(chartJSON(h.ID, charts, what))
 		case svg != "":
 			var b bytes.Buffer
 			if err := c.SVG(&b, words, p.title(g.ID)); err != nil {

@@ -221,23 +221,29 @@ func (p *program) playCommand() *cobra.Command {
 
 // sit opens a session by its id or an unmistakable beginning of it.
 func (p *program) sit(s *store.Store, id string) (*table.Table, error) {
-	full, err := p.find(s, id)
+	g, h, _, err := p.session(s, id)
 	if err != nil {
 		return nil, err
 	}
-	h, _, err := s.Load(full)
-	if err != nil {
-		return nil, p.stored(err)
-	}
-	g, err := p.game(h.Game)
-	if err != nil {
-		return nil, err
-	}
-	t, err := table.Sit(s, p.Clock, g, full)
+	t, err := table.Sit(s, p.Clock, g, h.ID)
 	if err != nil {
 		return nil, p.stored(err)
 	}
 	return t, nil
+}
+
+// session reads a session by its id or an unmistakable beginning of it, and finds its game.
+func (p *program) session(s *store.Store, id string) (*rules.Game, ledger.Head, []ledger.Entry, error) {
+	full, err := p.find(s, id)
+	if err != nil {
+		return nil, ledger.Head{}, nil, err
+	}
+	h, entries, err := s.Load(full)
+	if err != nil {
+		return nil, h, nil, p.stored(err)
+	}
+	g, err := p.game(h.Game)
+	return g, h, entries, err
 }
 
 // find is the id of the one session whose id begins like that.

@@ -62,13 +62,9 @@ func (p *program) history(id string) (ledger.Head, *rules.Played, []text.Row, er
 		return ledger.Head{}, nil, nil, err
 	}
 	defer s.Close()
-	full, err := p.find(s, id)
+	_, h, entries, err := p.session(s, id)
 	if err != nil {
-		return ledger.Head{}, nil, nil, err
-	}
-	h, entries, err := s.Load(full)
-	if err != nil {
-		return h, nil, nil, p.stored(err)
+		return h, nil, nil, err
 	}
 	g, err := p.checked(h)
 	if err != nil {

@@ -306,19 +306,11 @@ func (p *program) rematchCommand() *cobra.Command {
 			return err
 		}
 		defer s.Close()
-		id, err := p.find(s, args[0])
+		g, old, _, err := p.session(s, args[0])
 		if err != nil {
 			return err
 		}
-		old, _, err := s.Load(id)
-		if err != nil {
-			return p.stored(err)
-		}
-		g, err := p.game(old.Game)
-		if err != nil {
-			return err
-		}
-		h, guests, why, err := table.Rematch(s, p.boxes, g, id, p.Clock.Now().Wall)
+		h, guests, why, err := table.Rematch(s, p.boxes, g, old.ID, p.Clock.Now().Wall)
 		switch {
 		case err != nil:
 			return p.stored(err)

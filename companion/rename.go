@@ -26,26 +26,19 @@ func (p *program) renameCommand() *cobra.Command {
 			return p.bad("rename.long", "max", longestTitle)
 		}
 		_, b := p.entry(args[0])
-		s, err := p.open()
-		if err != nil {
-			return err
-		}
-		defer s.Close()
-		own, err := p.profile(s, b, copy)
-		if err != nil {
-			return err
-		}
 		key := box.TitleKey + ":" + args[0]
-		switch {
-		case title != "":
-			err = own.Put(s, key, title, p.Clock.Now().Wall)
-		case own.Has(key):
-			err = own.Forget(s, key)
-		}
-		if err != nil {
-			return p.stored(err)
-		}
-		return nil
+		return p.change(b, copy, func(s *store.Store, own box.Profile) (err error) {
+			switch {
+			case title != "":
+				err = own.Put(s, key, title, p.Clock.Now().Wall)
+			case own.Has(key):
+				err = own.Forget(s, key)
+			}
+			if err != nil {
+				return p.stored(err)
+			}
+			return nil
+		})
 	})
 	c.Flags().StringVar(&copy, "copy", "", p.say.Key("flag.copy"))
 	c.ValidArgs = ids()

@@ -16,6 +16,7 @@ import (
 	"golang.org/x/term"
 
 	"tokyobox/data"
+	"tokyobox/ledger/store"
 
 	"tokyobox/companion/box"
 	"tokyobox/companion/qr"
@@ -390,27 +391,20 @@ func (p *program) linkCommand() *cobra.Command {
 				return p.bad(why, "n", qr.LongestLink)
 			}
 		}
-		s, err := p.open()
-		if err != nil {
-			return err
-		}
-		defer s.Close()
-		profile, err := p.profile(s, own, copy)
-		if err != nil {
-			return err
-		}
-		if forget {
-			if !profile.Has(key) {
-				return p.bad("link.none", "game", id)
+		return p.change(own, copy, func(s *store.Store, profile box.Profile) (err error) {
+			if forget {
+				if !profile.Has(key) {
+					return p.bad("link.none", "game", id)
+				}
+				err = profile.Forget(s, key)
+			} else {
+				err = profile.Put(s, key, args[1], p.Clock.Now().Wall)
 			}
-			err = profile.Forget(s, key)
-		} else {
-			err = profile.Put(s, key, args[1], p.Clock.Now().Wall)
-		}
-		if err != nil {
-			return p.stored(err)
-		}
-		return nil
+			if err != nil {
+				return p.stored(err)
+			}
+			return nil
+		})
 	})
 	c.Flags().BoolVar(&whole, "box", false, p.say.Key("flag.box"))
 	c.Flags().BoolVar(&forget, "forget", false, p.say.Key("flag.forget"))

@@ -18,11 +18,22 @@ const followEvery = 500 * time.Millisecond
 // follower is a page that follows other windows; follow reports whether anything on it has changed.
 type follower interface{ follow() bool }
 
-// following has the page on top follow other windows until the program ends.
-func (d *desk) following() {
+// followAnyway is after how many looks at the file's stamp the session is looked at though nothing was written, so
+// that a fault that has gone is noticed.
+const followAnyway = 20
+
+// following has the page on top follow other windows until the program ends. ticking pages are asked at every look,
+// others only when the file was written to.
+func (d *desk) following(ticking bool) {
 	t := timers.Every(followEvery)
 	d.app.Go(func() {
+		stamp, idle := "", 0
 		for range t.C {
+			now := d.Store.Stamp()
+			if idle++; now == stamp && !ticking && idle < followAnyway {
+				continue
+			}
+			stamp, idle = now, 0
 			d.app.Post(func() {
 				if p, ok := d.app.Top().(follower); !ok || !p.follow() {
 					d.app.Still()

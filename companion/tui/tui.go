@@ -139,7 +139,7 @@ func On(env Env, app *screen.App, session string) error {
 	d := newDesk(env, app)
 	app.Push(newHome(d))
 	if env.Follow {
-		d.following()
+		d.following(false)
 	}
 	app.Post(func() { d.copy(care.AtStart); app.Still() }) // the first frame does not wait for it
 	if session == "" {

@@ -59,7 +59,7 @@ func OnView(env Env, app *screen.App, session string) error {
 	v.View = d.page(&screen.Panel{Draw: v.draw, OnKey: v.key})
 	app.Push(v)
 	if env.Follow {
-		d.following()
+		d.following(true)
 	}
 	return nil
 }

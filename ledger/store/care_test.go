@@ -153,3 +153,18 @@ func TestC15ALongSessionStaysSmallAndComplete(t *testing.T) {
 		t.Errorf("the file has %d bytes, more than %d", info.Size(), limit)
 	}
 }
+
+func TestTheStampOfAFileDiffersAfterAnybodyWroteToIt(t *testing.T) {
+	s := withSession(t)
+	before := s.Stamp()
+	if again := s.Stamp(); again != before {
+		t.Errorf("%q, then %q with nothing written", before, again)
+	}
+	other, err := Open(s.Path(), Options{})
+	must(t, err)
+	defer other.Close()
+	must(t, other.Append(testSession, 1, lines(1, 1), Status{}))
+	if after := s.Stamp(); after == before {
+		t.Errorf("%q after another window wrote", after)
+	}
+}
