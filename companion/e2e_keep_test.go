@@ -26,7 +26,7 @@ func played(t *testing.T) (h *home, ids [2]string) {
 }
 
 // C62 is the field report that asks for this: everything can be written out without opening a screen.
-func TestC62EverythingIsWrittenOutAndTakenInElsewhere(t *testing.T) {
+func TestC39AndC62EverythingIsWrittenOutAndTakenInElsewhere(t *testing.T) {
 	t.Parallel()
 	h, ids := played(t)
 	file := filepath.Join(h.folder, "all.tokyobox")

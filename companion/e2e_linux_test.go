@@ -80,7 +80,7 @@ func emptyLine(scr string) bool {
 	return false
 }
 
-func TestEveryWayOfLeavingGivesTheTerminalBack(t *testing.T) {
+func TestC38EveryWayOfLeavingGivesTheTerminalBackAndTheSessionGoesOn(t *testing.T) {
 	t.Parallel()
 	signal := func(s syscall.Signal) func(m *terminal) {
 		return func(m *terminal) { m.cmd.Process.Signal(s) }
@@ -139,7 +139,7 @@ func TestAClosedTerminalEndsTheProgramWithEverythingOnDisk(t *testing.T) {
 	}
 }
 
-func TestTheWindowMayHaveAnySizeAtAnyMoment(t *testing.T) {
+func TestC92TheWindowMayHaveAnySizeAtAnyMoment(t *testing.T) {
 	t.Parallel()
 	h, id := evening3(t)
 	m := h.table()

@@ -83,7 +83,7 @@ func (f *Table) mustDo(t *testing.T, line string) Reading {
 	return r
 }
 
-func TestTheSameCardComesAfterAKillAndAfterADrawIsTakenBack(t *testing.T) {
+func TestC80TheSameCardComesAfterAKillAndAfterADrawIsTakenBack(t *testing.T) {
 	at, path := drawing(t)
 	for seat := 1; seat <= 3; seat++ {
 		at.mustDo(t, fmt.Sprintf("role %d", seat))

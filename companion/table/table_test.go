@@ -159,6 +159,33 @@ func TestTheAppDrawsTheSameAgainAfterADrawWasTakenBack(t *testing.T) {
 	}
 }
 
+func TestC82UndoOfALaterDecisionLeavesADrawAndTheDrawItselfIsOnlyPutRight(t *testing.T) {
+	h := newHouse(t)
+	at := h.begin("Ann", "Ben", "Cho")
+	play(t, at, toOpen...)
+	play(t, at, "open")
+	seq := len(at.Entries())
+	drawn := at.Log().Marks[seq-1].Text
+	play(t, at, "adjust 1 yen=+100 \"found\"")
+	if _, err := at.Undo(); err != nil {
+		t.Fatal(err)
+	}
+	if got := at.Log().Marks[seq-1]; got.Struck != 0 || got.Text != drawn {
+		t.Errorf("the draw became %+v", got)
+	}
+	if _, err := at.Undo(); !errors.Is(err, ErrDrawn) {
+		t.Errorf("plain undo reaches the draw: %v", err)
+	}
+	first := "1"
+	if strings.Contains(drawn, "first=1") {
+		first = "2"
+	}
+	play(t, at, "amend "+itoa(seq)+" open first="+first)
+	if got := at.Log().Marks[seq-1].Text; got != "open first="+first {
+		t.Errorf("put right it reads %q", got)
+	}
+}
+
 func TestADrawTypedInFromTheTableIsUndoneLikeAnythingElse(t *testing.T) {
 	h := newHouse(t)
 	at := h.begin("Ann", "Ben", "Cho")

@@ -113,14 +113,15 @@ func TestJSONHasWhatAProgramReads(t *testing.T) {
 	}
 }
 
-func TestEveryEntryHasItsRowInHistoryInEveryLanguage(t *testing.T) {
+func TestC13EveryEntryHasItsRowInHistoryInEveryLanguageAlsoOneOfAnUnknownKind(t *testing.T) {
 	for _, lang := range data.Languages() {
 		_, p, s := example(t, lang)
 		var entries []ledger.Entry
 		for i, step := range p.Steps {
 			entries = append(entries, ledger.Entry{Seq: i + 1, Text: step.Line.Text})
 		}
-		entries = append(entries, ledger.Entry{Seq: len(entries) + 1, Text: "strike 68"}, ledger.Entry{Seq: len(entries) + 2, Text: `note 4 "slow"`})
+		entries = append(entries, ledger.Entry{Seq: len(entries) + 1, Text: "strike 68"}, ledger.Entry{Seq: len(entries) + 2, Text: `note 4 "slow"`},
+			ledger.Entry{Seq: len(entries) + 3, Text: "fly 1 moon"})
 		rows := History(s, ledger.Fold(entries), entries, p)
 		if len(rows) != len(entries) {
 			t.Fatalf("%s: %d rows for %d entries", lang, len(rows), len(entries))

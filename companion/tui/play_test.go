@@ -125,7 +125,7 @@ func TestAPurchaseStopsTheCount(t *testing.T) {
 	}
 }
 
-func TestEnterHeldDownRecordsOnce(t *testing.T) {
+func TestC48EnterHeldDownRecordsOnce(t *testing.T) {
 	b := sitDown(t, 80, 24, "en", "")
 	b.Keys("n")
 	b.Type("Ann\nBen\n\n")
