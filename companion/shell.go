@@ -1,17 +1,12 @@
 package companion
 
-// What the shell gets from the commands: completion of their arguments, man pages, and the exit statuses.
+// What the shell gets from the commands: completion of their arguments, and the exit statuses.
 
 import (
-	"bytes"
-	"fmt"
 	"math"
-	"path/filepath"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/cobra/doc"
 
 	"tokyobox/ledger/store"
 
@@ -123,59 +118,6 @@ func (l *lineMode) command(words string) {
 // guideCommand shows the guided table.
 func (p *program) guideCommand() *cobra.Command {
 	return p.command("guide", "guide", func([]string) error { return p.screens(tui.Start{Guide: true}) })
-}
-
-// manCommand writes the manual page of the program, or of every command into a folder.
-func (p *program) manCommand() *cobra.Command {
-	var force bool
-	c := p.command("man [FOLDER]", "man", nil)
-	c.RunE = func(c *cobra.Command, args []string) error {
-		root := c.Root()
-		if len(args) == 0 {
-			page, err := p.manPage(root)
-			if err != nil {
-				return p.bad("file.write", "file", "-")
-			}
-			return p.write("", page, true)
-		}
-		return p.manPages(root, args[0], force)
-	}
-	c.Flags().BoolVar(&force, "force", false, p.say.Key("flag.force"))
-	return c
-}
-
-// manPages writes the page of a command, and those below it, into a folder.
-func (p *program) manPages(c *cobra.Command, folder string, force bool) error {
-	page, err := p.manPage(c)
-	name := filepath.Join(folder, strings.ReplaceAll(c.CommandPath(), " ", "-")+".1")
-	if err != nil {
-		return p.bad("file.write", "file", name)
-	}
-	if err := p.write(name, page, force); err != nil {
-		return err
-	}
-	for _, sub := range c.Commands() {
-		if !sub.IsAvailableCommand() {
-			continue
-		}
-		if err := p.manPages(sub, folder, force); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// manPage is the manual page of one command, from the same words as its help. The exit statuses stand on the page of the
-// program.
-func (p *program) manPage(c *cobra.Command) ([]byte, error) {
-	c.DisableAutoGenTag = true
-	var b bytes.Buffer
-	written := time.UnixMilli(p.Clock.Now().Wall).UTC()
-	err := doc.GenMan(c, &doc.GenManHeader{Section: "1", Source: "tokyobox " + p.Version, Manual: "Tokyobox", Date: &written}, &b)
-	if !c.HasParent() {
-		fmt.Fprintf(&b, ".SH EXIT STATUS\n.nf\n%s\n.fi\n", p.say.Key("cmd.exit.long"))
-	}
-	return b.Bytes(), err
 }
 
 // exitTopic is help about the exit statuses: help exit.

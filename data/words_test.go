@@ -150,3 +150,48 @@ func TestEveryAddressSaysInWordsWhereItIsPrinted(t *testing.T) {
 		}
 	}
 }
+
+func TestTheFilesAreLaidOutAsLoadReadsThem(t *testing.T) {
+	for _, lang := range Languages() {
+		w := load(t, lang)
+		names, err := fs.Glob(languageFiles, "lang/*."+lang+".json")
+		if err != nil {
+			t.Fatal(err)
+		}
+		known := map[string]bool{}
+		for _, name := range names {
+			text, err := languageFiles.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var sentences map[string]any
+			if err := json.Unmarshal(text, &sentences); err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+			for key, sentence := range sentences {
+				if known[key] {
+					t.Errorf("%s: %s stands in another file too", name, key)
+				}
+				known[key] = true
+				if text, ok := sentence.(string); ok {
+					if got := w.Say(key, nil, nil); got != text {
+						t.Errorf("%s: %s is read as %q, not %q", name, key, got, text)
+					}
+					continue
+				}
+				for form, text := range sentence.(map[string]any) {
+					m, err := w.message(key)
+					if err != nil {
+						t.Fatalf("%s: %v", name, err)
+					}
+					if got := map[string]string{"one": m.One, "many": m.Many, "other": m.Other}[form]; got != text {
+						t.Errorf("%s: %s is read as %q for %s, not %q", name, key, got, form, text)
+					}
+				}
+			}
+		}
+		if got := len(w.Keys()); got != len(known) {
+			t.Errorf("%s: %d sentences are read, and the files have %d", lang, got, len(known))
+		}
+	}
+}

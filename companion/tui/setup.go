@@ -400,7 +400,7 @@ func (p *setup) draw(c *screen.Canvas, focused bool) {
 	w, h := c.Size()
 	e, b := p.entry(p.game.ID)
 	c.Text(1, 0, strings.ToUpper(e.Title), screen.Accent)
-	c.Right(w/2, 0, w-w/2-1, p.s.Say("list.players", "min", p.game.Min, "max", p.game.Max), screen.Dim)
+	c.Right(w/2, 0, w-w/2-1, p.s.Players(p.game.Min, p.game.Max), screen.Dim)
 	inside := c.Sub(0, 1, w, h-3).Frame(p.s.Say("setup.title", "box", b.Title), true)
 	iw, ih := inside.Size()
 	p.form.Paint(inside.Sub(1, 1, iw-2, ih-1), focused)
