@@ -225,12 +225,15 @@ func (t *Table) append(line, by string) error {
 	if err := t.store.Append(t.head.ID, e.Seq, []ledger.Entry{e}, status(p, e.At)); err != nil {
 		return t.failed(err, e)
 	}
+	if ok {
+		t.entries, t.log, t.played = next, log, p
+		t.follow(e)
+		return nil
+	}
 	before := t.told()
 	t.entries, t.log, t.played = next, log, p
 	t.follow(e)
-	if !ok {
-		t.profile(func() error { return t.recall(before) })
-	}
+	t.profile(func() error { return t.recall(before) })
 	return nil
 }
 

@@ -308,7 +308,7 @@ func (t *table) canBuy(form string, seat int) bool {
 	m := rules.Move{}.Set("seat", strconv.Itoa(seat))
 	switch form {
 	case "buy.vending":
-		return len(markerAreas(t, m)) > 0 && t.affords(seat, machinePrice)
+		return len(markerAreas(t, m)) > 0
 	case "buy.cemetery":
 		return len(cemeteryAreas(t, m)) > 0
 	case "buy.land":
@@ -363,10 +363,11 @@ func ownAreas(s rules.State, m rules.Move) []rules.Pick {
 
 func markerAreas(s rules.State, m rules.Move) []rules.Pick {
 	t := s.(*table)
-	if n, _ := t.supply("vending"); n <= 0 {
+	seat := m.Int("seat")
+	if n, _ := t.supply("vending"); n <= 0 || !t.affords(seat, machinePrice) {
 		return nil
 	}
-	return t.owned(m.Int("seat"), func(*area) bool { return true })
+	return t.owned(seat, func(*area) bool { return true })
 }
 
 func cemeteryAreas(s rules.State, m rules.Move) []rules.Pick {

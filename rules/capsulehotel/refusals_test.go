@@ -267,3 +267,16 @@ func TestEveryKindOfLineIsAccepted(t *testing.T) {
 	}
 	g.want("phase income", "owner D=3")
 }
+
+func TestAMachineIsNotOfferedToAPurseThatCannotPayIt(t *testing.T) {
+	for _, c := range []struct {
+		given string
+		n     int
+	}{{"yen 1=400", 0}, {"yen 1=500", 1}} {
+		g := begin(t, 3)
+		g.given("round 2", "phase buy", "loan 1=4000 2=6000 3=9000", "queue 1 2", "parcel A owner=1 start", c.given)
+		if list := g.Complete("buy 1 vending "); len(list) != c.n {
+			t.Errorf("%s: %v is offered", c.given, list)
+		}
+	}
+}
