@@ -14,7 +14,13 @@ import (
 // sitAt begins a session of a game and sits down at it.
 func sitAt(t *testing.T, w, h int, game string, names []string, set ...string) *bench {
 	t.Helper()
-	b := sitDown(t, w, h, "en", "")
+	return sitAtIn(t, w, h, "en", game, names, set...)
+}
+
+// sitAtIn is sitAt in a language.
+func sitAtIn(t *testing.T, w, h int, lang, game string, names []string, set ...string) *bench {
+	t.Helper()
+	b := sitDown(t, w, h, lang, "")
 	head, why, err := table.Plan{Game: shelf.Find(game), Names: names}.Head(b.store, nil, begun)
 	if err != nil || why != nil {
 		t.Fatal(err, why)

@@ -56,14 +56,14 @@ func (b *bench) follow() {
 }
 
 // viewing opens a window that only looks at the session of a bench.
-func (b *bench) viewing(t *testing.T, w, h int) *bench {
+func (b *bench) viewing(t *testing.T, w, h int, lang string) *bench {
 	t.Helper()
 	s, err := store.Open(b.store.Path(), store.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { s.Close() })
-	words, err := data.Load("en")
+	words, err := data.Load(lang)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,7 +110,7 @@ func TestC22AnotherWindowsEntryAppearsAndWhatIsTypedStays(t *testing.T) {
 func TestC24AViewerFollowsTwoHundredEntriesWithoutAKey(t *testing.T) {
 	b := atTable(t)
 	other := b.elsewhere(t)
-	v := b.viewing(t, 80, 24)
+	v := b.viewing(t, 80, 24, "en")
 	v.shows("only looking")
 	for i := range 200 {
 		other.record(fmt.Sprintf("adjust 1 yen=+100 \"e%d\"", i))
@@ -126,7 +126,7 @@ func TestC24AViewerFollowsTwoHundredEntriesWithoutAKey(t *testing.T) {
 
 func TestAViewerShowsLargeFiguresInAnyWindow(t *testing.T) {
 	b := atTable(t)
-	v := b.viewing(t, 120, 36)
+	v := b.viewing(t, 120, 36, "en")
 	if n := strings.Count(v.Screen(), "█"); n < 100 {
 		t.Errorf("only %d blocks:\n%s", n, v.Screen())
 	}
@@ -142,7 +142,7 @@ func TestAViewerShowsLargeFiguresInAnyWindow(t *testing.T) {
 
 func TestAViewerShowsTheClockThatRunsInAnotherWindow(t *testing.T) {
 	b := watch(t, clockSetup{names: []string{"Aki"}})
-	v := b.viewing(t, 80, 24)
+	v := b.viewing(t, 80, 24, "en")
 	b.Keys("space")
 	b.pass(3*time.Second + 10*time.Second)
 	v.follow()

@@ -8,8 +8,6 @@ import (
 	"testing"
 
 	"tokyobox/ledger/store"
-
-	"tokyobox/companion/screen/screentest"
 )
 
 // practice is the folder of the practice table that is open.
@@ -46,34 +44,25 @@ func (b *bench) nothingKept(folder string) {
 	}
 }
 
-// TestEveryStepOfTheGuide compares its screens with those of testdata/guide; UPDATE_SCREENS=1 writes them.
-func TestEveryStepOfTheGuide(t *testing.T) {
-	for _, size := range sizes {
-		for _, lang := range tongues {
-			name := fmt.Sprintf("%dx%d-%s", size.w, size.h, lang)
-			t.Run(name, func(t *testing.T) {
-				var a album
-				b := sitDown(t, size.w, size.h, lang, "")
-				b.Keys("enter")
-				folder := b.practice()
-				for n, step := range guideSteps() {
-					a.take(b, fmt.Sprint("step ", n+1))
-					for _, key := range step.keys {
-						switch key {
-						case "^Z":
-							b.Keys("ctrl-z")
-						case "Enter", "Tab", "Space", "F2", "F3", "F4", "F5":
-							b.Keys(map[string]string{"Enter": "enter", "Tab": "tab", "Space": "space", "F2": "f2", "F3": "f3", "F4": "f4", "F5": "f5"}[key])
-						default:
-							b.Type(key)
-						}
-					}
-				}
-				b.nothingKept(folder)
-				screentest.Golden(t, "guide/"+name, a.String())
-			})
+// guideStepByStep goes through the guided table.
+func guideStepByStep(t *testing.T, a *album, w, h int, lang string) {
+	b := sitDown(t, w, h, lang, "")
+	b.Keys("enter")
+	folder := b.practice()
+	for n, step := range guideSteps() {
+		a.take(b, fmt.Sprint("step ", n+1))
+		for _, key := range step.keys {
+			switch key {
+			case "^Z":
+				b.Keys("ctrl-z")
+			case "Enter", "Tab", "Space", "F2", "F3", "F4", "F5":
+				b.Keys(map[string]string{"Enter": "enter", "Tab": "tab", "Space": "space", "F2": "f2", "F3": "f3", "F4": "f4", "F5": "f5"}[key])
+			default:
+				b.Type(key)
+			}
 		}
 	}
+	b.nothingKept(folder)
 }
 
 func TestTheGuideWaitsForItsKeyAndCanBeLeftAtEveryStep(t *testing.T) {

@@ -142,8 +142,13 @@ func (h *helpPage) head(title string) {
 	h.add(screen.Row{Head: true, Cells: []screen.Cell{{Text: title}}})
 }
 
+// row is a line of help; without a name it takes the whole width.
 func (h *helpPage) row(name, says string) {
-	h.add(screen.Row{Key: strconv.Itoa(len(h.list.Rows())), Cells: []screen.Cell{{Text: name, Role: screen.Accent}, {Text: says}}})
+	cells := []screen.Cell{{Text: name, Role: screen.Accent}, {Text: says}}
+	if name == "" {
+		cells = cells[1:]
+	}
+	h.add(screen.Row{Key: strconv.Itoa(len(h.list.Rows())), Cells: cells})
 }
 
 // part is a heading and the lines under it, each with what it means behind two blanks.
@@ -225,11 +230,12 @@ func (h *helpPage) draw(c *screen.Canvas, focused bool) {
 	const detail = 3 // rows for the whole of the chosen line
 	w, height := c.Size()
 	c.Text(1, 0, h.s.Key("help.title"), screen.Accent)
+	h.list.Columns[0].Max = min(26, w/3)
 	h.list.Paint(c.Sub(0, 1, w, height-2-detail).Frame("", true).Pad(1, 0), focused)
 	if row, ok := h.list.Selected(); ok {
-		says := row.Cells[1].Text
-		if row.Cells[0].Text != "" {
-			says = row.Cells[0].Text + h.s.Key("colon") + says
+		says := row.Cells[0].Text
+		if len(row.Cells) > 1 {
+			says += h.s.Key("colon") + row.Cells[1].Text
 		}
 		c.Sub(0, height-1-detail, w, detail).Wrapped(2, 0, w-4, says, screen.Text)
 	}

@@ -122,7 +122,7 @@ func (d *desk) deeds(top screen.Page) []deed {
 	}
 	for _, g := range shelf.Games() {
 		e, _ := d.entry(g.ID)
-		out = append(out, deed{part: "menu.games", says: d.say.Say("menu.begin", "game", e.Title), hint: d.say.Players(g.Min, g.Max),
+		out = append(out, deed{part: "menu.games", says: d.say.Say("menu.begin", "game", short(e.Title)), hint: d.say.Players(g.Min, g.Max),
 			do: func() { d.app.Push(newSetup(d, g)) }})
 	}
 	return out

@@ -55,7 +55,7 @@ type hit struct {
 
 func newPlay(d *desk, t *table.Table) *play {
 	e, _ := d.entry(t.Game().ID)
-	p := &play{desk: d, t: t, s: say.For(d.words, t.Head()), title: e.Title}
+	p := &play{desk: d, t: t, s: say.For(d.words, t.Head()), title: short(e.Title)}
 	p.line = &screen.Line{
 		Prompt:    "›",
 		OnChange:  p.typed,

@@ -11,7 +11,13 @@ import (
 // atTable begins a session of two by keys and plays to the buying of round 1: Ann owns A, Ben B.
 func atTable(t *testing.T) *bench {
 	t.Helper()
-	b := sitDown(t, 80, 24, "en", "")
+	return atTableIn(t, 80, 24, "en")
+}
+
+// atTableIn is atTable in a window and a language.
+func atTableIn(t *testing.T, w, h int, lang string) *bench {
+	t.Helper()
+	b := sitDown(t, w, h, lang, "")
 	b.Keys("n")
 	b.Type("Ann\nBen\n\n")
 	for _, l := range []string{"claim A owner=1", "claim B owner=2 adj=A", "mark", "n", "loan 1=4000 2=6000",

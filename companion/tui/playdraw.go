@@ -76,7 +76,7 @@ func (p *play) drawSmall(c *screen.Canvas, focused bool) {
 
 func (p *play) drawTitle(c screen.Canvas) {
 	w, _ := c.Size()
-	title := strings.ToUpper(short(p.title))
+	title := strings.ToUpper(p.title)
 	c.Text(1, 0, title, screen.Accent)
 	x := 1 + screen.Width(title) + 2
 	status := statusLine(p.s, &p.v)

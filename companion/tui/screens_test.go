@@ -2,10 +2,17 @@ package tui
 
 import (
 	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
+	"tokyobox/companion/screen"
 	"tokyobox/companion/screen/screentest"
 )
 
@@ -13,11 +20,11 @@ const example = "../../rules/capsulehotel/testdata/example.session"
 
 // sizes and tongues are what every page is shown in.
 var (
-	sizes   = []struct{ w, h int }{{60, 16}, {80, 24}, {120, 36}}
+	sizes   = []window{{60, 16}, {80, 24}, {120, 36}}
 	tongues = []string{"en", "fr", "it"}
 )
 
-// album collects screens under titles.
+// album collects screens under titles, each with the kind of page that is shown.
 type album struct{ strings.Builder }
 
 func (a *album) take(b *bench, title string) {
@@ -26,7 +33,41 @@ func (a *album) take(b *bench, title string) {
 	if strings.Contains(shown, "###") {
 		b.t.Errorf("%s: something does not fit its column\n%s", title, shown)
 	}
-	fmt.Fprintf(a, "== %s\n%s\n", title, shown)
+	a.put(b, title, shown)
+}
+
+func (a *album) put(b *bench, title, shown string) {
+	fmt.Fprintf(a, "== %s · %s\n%s\n", title, kindOf(b.top()), shown)
+}
+
+// kindOf is the name of the type of a page.
+func kindOf(p screen.Page) string { return strings.TrimPrefix(fmt.Sprintf("%T", p), "*tui.") }
+
+// albumOf is what an album shows, and in which windows.
+type albumOf struct {
+	name  string // its folder in testdata
+	sizes []window
+	pages []func(t *testing.T, a *album, w, h int, lang string)
+}
+
+type window struct{ w, h int }
+
+// albums show every page.
+func albums(all library) []albumOf {
+	type pages = []func(t *testing.T, a *album, w, h int, lang string)
+	return []albumOf{
+		{"screens", sizes, pages{evening, incomeWalk, ending}},
+		{"games", sizes, pages{all.games}},
+		{"forms", sizes, pages{formsOfAll, papers}},
+		{"history", sizes, pages{corrections}},
+		{"cover", sizes, pages{sealedBids, ownRole}},
+		{"people", sizes, pages{peopleAndNumbers, whoIsWho}},
+		{"boxes", sizes, pages{codesAndBoxes}},
+		{"care", sizes, pages{copiesAndSettings, faults, viewers}},
+		{"guide", sizes, pages{guideStepByStep}},
+		{"clock", clockSizes, pages{floorClock}},
+		{"build", clockSizes[:4], pages{buildClock}},
+	}
 }
 
 // until is the number of the first entry of the example game with that text, counted from a number on.
@@ -44,21 +85,94 @@ func (b *bench) until(text string, from int) int {
 // seedDigits is the fingerprint of a seed, which is another one each time.
 var seedDigits = regexp.MustCompile(`\b[0-9a-f]{16}\b`)
 
-// TestEveryPageInEverySizeAndLanguage compares every page with the text files of testdata/screens;
-// UPDATE_SCREENS=1 writes them, to be read before they are kept.
+// TestEveryPageInEverySizeAndLanguage compares every page with the text files of testdata; UPDATE_SCREENS=1 writes them,
+// to be read before they are kept.
 func TestEveryPageInEverySizeAndLanguage(t *testing.T) {
-	for _, size := range sizes {
-		for _, lang := range tongues {
-			name := fmt.Sprintf("%dx%d-%s", size.w, size.h, lang)
-			t.Run(name, func(t *testing.T) {
-				var a album
-				evening(t, &a, size.w, size.h, lang)
-				incomeWalk(t, &a, size.w, size.h, lang)
-				ending(t, &a, size.w, size.h, lang)
-				screentest.Golden(t, "screens/"+name, seedDigits.ReplaceAllString(a.String(), "0123456789abcdef"))
-			})
+	for _, x := range albums(playedThrough(t)) {
+		for _, size := range x.sizes {
+			for _, lang := range tongues {
+				name := goldenName(x, size, lang)
+				t.Run(name, func(t *testing.T) {
+					var a album
+					for _, show := range x.pages {
+						show(t, &a, size.w, size.h, lang)
+					}
+					screentest.Golden(t, name, seedDigits.ReplaceAllString(a.String(), "0123456789abcdef"))
+				})
+			}
 		}
 	}
+}
+
+// goldenName is the name of the file of an album in a window and a language.
+func goldenName(x albumOf, size window, lang string) string {
+	return fmt.Sprintf("%s/%dx%d-%s", x.name, size.w, size.h, lang)
+}
+
+// TestEveryKindOfPageIsInAnAlbum looks for every type of page of this package in the albums of every size and language.
+func TestEveryKindOfPageIsInAnAlbum(t *testing.T) {
+	kinds := pageTypes(t)
+	if len(kinds) < 20 {
+		t.Fatalf("only %d types of pages were found: %q", len(kinds), kinds)
+	}
+	for _, size := range sizes {
+		for _, lang := range tongues {
+			shown := map[string]bool{}
+			for _, x := range albums(library{}) {
+				text, err := os.ReadFile(filepath.Join("testdata", goldenName(x, size, lang)+".txt"))
+				if err != nil {
+					t.Fatal(err)
+				}
+				for line := range strings.Lines(string(text)) {
+					if title, kind, ok := strings.Cut(strings.TrimSpace(line), " · "); ok && strings.HasPrefix(title, "== ") {
+						shown[kind] = true
+					}
+				}
+			}
+			for _, kind := range kinds {
+				if !shown[kind] {
+					t.Errorf("no album of %dx%d-%s shows a %s", size.w, size.h, lang, kind)
+				}
+			}
+		}
+	}
+}
+
+// pageTypes are the types of this package that are shown: those in which a view is embedded.
+func pageTypes(t *testing.T) (names []string) {
+	t.Helper()
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		if strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(parsed, func(n ast.Node) bool {
+			if spec, ok := n.(*ast.TypeSpec); ok && embedsView(spec.Type) {
+				names = append(names, spec.Name.Name)
+			}
+			return true
+		})
+	}
+	return names
+}
+
+func embedsView(of ast.Expr) bool {
+	s, ok := of.(*ast.StructType)
+	return ok && slices.ContainsFunc(s.Fields.List, func(f *ast.Field) bool {
+		star, ok := f.Type.(*ast.StarExpr)
+		if !ok || len(f.Names) > 0 {
+			return false
+		}
+		name, ok := star.X.(*ast.SelectorExpr)
+		return ok && name.Sel.Name == "View"
+	})
 }
 
 // evening goes through home, a new session, and the table in the buying of the first round.

@@ -399,7 +399,7 @@ func (p *setup) paste(text string) bool {
 func (p *setup) draw(c *screen.Canvas, focused bool) {
 	w, h := c.Size()
 	e, b := p.entry(p.game.ID)
-	c.Text(1, 0, strings.ToUpper(e.Title), screen.Accent)
+	c.Text(1, 0, strings.ToUpper(short(e.Title)), screen.Accent)
 	c.Right(w/2, 0, w-w/2-1, p.s.Players(p.game.Min, p.game.Max), screen.Dim)
 	inside := c.Sub(0, 1, w, h-3).Frame(p.s.Say("setup.title", "box", b.Title), true)
 	iw, ih := inside.Size()

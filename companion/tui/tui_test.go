@@ -48,8 +48,14 @@ func sitDown(t testing.TB, w, h int, lang, file string) *bench {
 // sitDownIn is sitDown in a theme; nil leaves it to the terminal.
 func sitDownIn(t testing.TB, theme *screen.Theme, w, h int, lang, file string) *bench {
 	t.Helper()
+	return sitDownOn(t, filepath.Join(t.TempDir(), "test.db"), theme, w, h, lang, file)
+}
+
+// sitDownOn is sitDownIn on the database of that path.
+func sitDownOn(t testing.TB, path string, theme *screen.Theme, w, h int, lang, file string) *bench {
+	t.Helper()
 	b := &bench{t: t, clock: timers.NewManual(begun)}
-	s, err := store.Open(filepath.Join(t.TempDir(), "test.db"), store.Options{Fault: func(o store.Operation, done bool) error {
+	s, err := store.Open(path, store.Options{Fault: func(o store.Operation, done bool) error {
 		if b.fault != nil {
 			return b.fault(o, done)
 		}
@@ -127,9 +133,9 @@ func (b *bench) entries() []string {
 	return out
 }
 
-// line types a line and Enter.
+// line enters a line as a whole, and Enter.
 func (b *bench) line(text string) {
-	b.Type(text)
+	b.Paste(text)
 	b.Keys("enter")
 }
 

@@ -55,7 +55,7 @@ func OnView(env Env, app *screen.App, session string) error {
 		return err
 	}
 	e, _ := d.entry(g.ID)
-	v := &viewer{desk: d, t: t, s: say.For(d.words, t.Head()), title: e.Title}
+	v := &viewer{desk: d, t: t, s: say.For(d.words, t.Head()), title: short(e.Title)}
 	v.View = d.page(&screen.Panel{Draw: v.draw, OnKey: v.key})
 	app.Push(v)
 	if env.Follow {
@@ -119,7 +119,7 @@ func (v *viewer) key(ev keyEvent) bool { return act(v.actions(), ev, func(string
 func (v *viewer) draw(c *screen.Canvas, _ bool) {
 	w, h := c.Size()
 	now := v.t.View()
-	c.Text(1, 0, strings.ToUpper(short(v.title)), screen.Accent)
+	c.Text(1, 0, strings.ToUpper(v.title), screen.Accent)
 	c.Right(w/3, 0, w-w/3-1, v.s.Stage(v.t.Played().State.Stage()), screen.Text)
 	v.drawFigures(c.Sub(1, 2, w-2, h-5), &now)
 	if steps := v.t.Played().Steps; len(steps) > 0 {
