@@ -132,7 +132,7 @@ func (l *lineMode) line(typed string) (quit bool) {
 
 // helpOn answers help WORD.
 func (l *lineMode) helpOn(word string) {
-	lines := text.HelpOn(l.s, l.t.Played(), word)
+	lines := text.HelpOn(l.s, l.t.Played(), l.t.Canonical(word))
 	if lines == nil {
 		l.p.code = Refused
 		fmt.Fprintln(l.p.Err, l.s.Say("help.unknown", "word", word))
@@ -273,7 +273,7 @@ func (l *lineMode) refuse(why *rules.Refusal, typed string) {
 	hint := l.s.Hint(why)
 	if why.Code == rules.Unread {
 		hint = l.s.Key("plain.hint") // there are no keys here to point to
-		if line := text.ExampleFor(l.s, l.t.Played(), typed); line != "" {
+		if line := text.ExampleFor(l.s, l.t.Played(), l.t.Canonical(typed)); line != "" {
 			hint = line
 		}
 	}

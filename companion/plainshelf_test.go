@@ -152,3 +152,18 @@ func TestAClockThatRunsIsToldWhileNobodyTypes(t *testing.T) {
 		t.Errorf("ten seconds were told %d times\n%s", n, l.so())
 	}
 }
+
+func TestPlainLinesInAnotherLanguageAreStoredInCanonicalWords(t *testing.T) {
+	t.Parallel()
+	l := listen(t)
+	id := l.session("mall", 2)
+	for lang, lines := range map[string]string{"fr": "décision liste=voyage\naide décision\n", "it": "decisione prezzo-del-tonno=fisso\n"} {
+		if out, bad, code := l.run(strings.NewReader(lines), "--lang", lang, "play", id, "--plain"); code != Done {
+			t.Errorf("%s: status %d\n%s%s", lang, code, out, bad)
+		}
+	}
+	out, bad, code := l.run(strings.NewReader(""), "export", id)
+	if code != Done || !strings.Contains(out, " ruling list=trip\n") || !strings.Contains(out, " ruling tuna_price=flat\n") {
+		t.Errorf("status %d\n%s%s", code, out, bad)
+	}
+}

@@ -106,6 +106,11 @@ func (v *Verb) Arg(name string) *Arg {
 	return nil
 }
 
+// Tells tells whether the line tells facts of the box, whose values may be texts.
+func (v *Verb) Tells() bool {
+	return slices.ContainsFunc(v.Args, func(a Arg) bool { return a.Kind == Tell })
+}
+
 func (v *Verb) ready() {
 	v.lits = 0
 	for i, a := range v.Args {

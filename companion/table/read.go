@@ -208,14 +208,15 @@ func (t *Table) move(typed string) (string, rules.Move, *rules.Refusal) {
 		if body, force := strings.CutSuffix(line, "!"); force {
 			line = strings.TrimSpace(body) + " force"
 		}
+		line = t.canonical(line)
 	} else if t.game.Short != nil {
-		short, why, ok := t.game.Short(t.played.State, typed, func(seat int) bool { return t.pays[seat] })
+		short, why, ok := t.short(typed)
 		switch {
 		case !ok:
 		case why != nil:
 			return short, rules.Move{}, why
 		default:
-			line = short
+			line = t.canonical(short)
 		}
 	}
 	m, why := t.game.Read(line)
@@ -223,6 +224,16 @@ func (t *Table) move(typed string) (string, rules.Move, *rules.Refusal) {
 		return "", m, why
 	}
 	return m.String(), m, nil
+}
+
+// short reads a short form of the game, with its words as they are stored or in the language of the screen.
+func (t *Table) short(typed string) (line string, why *rules.Refusal, ok bool) {
+	pays := func(seat int) bool { return t.pays[seat] }
+	line, why, ok = t.game.Short(t.played.State, typed, pays)
+	if said := t.canonical(typed); said != typed && (!ok || why != nil) {
+		return t.game.Short(t.played.State, said, pays)
+	}
+	return line, why, ok
 }
 
 // verb is the first word of the lines of this game that a word names, as it stands in lines or in the language of
@@ -246,7 +257,7 @@ func (t *Table) verb(word string) string {
 	return ""
 }
 
-// Speak lets people type the first words of lines in the language of these words too.
+// Speak lets people type lines in the language of these words too.
 func (t *Table) Speak(words *data.Words) { t.words = words }
 
 // answer is the line that answers the first open question, "" if the text is no answer to it.

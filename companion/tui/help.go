@@ -107,7 +107,7 @@ func (d *desk) help() {
 
 // helpOn opens the answer to help WORD, or says that there is none.
 func (p *play) helpOn(word string) bool {
-	lines := text.HelpOn(p.s, p.t.Played(), word)
+	lines := text.HelpOn(p.s, p.t.Played(), p.t.Canonical(word))
 	if lines == nil {
 		p.line.SetText("help " + word)
 		p.tell(true, p.s.Say("help.unknown", "word", word))

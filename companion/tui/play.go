@@ -130,7 +130,7 @@ func (p *play) typed(line string) {
 	p.said = nil
 	p.read = p.t.Read(line)
 	if why := p.read.Refused; why != nil && why.Code == rules.Unread {
-		p.example = text.ExampleFor(p.s, p.t.Played(), line)
+		p.example = text.ExampleFor(p.s, p.t.Played(), p.t.Canonical(line))
 	}
 }
 

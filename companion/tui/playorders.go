@@ -5,6 +5,7 @@ package tui
 import (
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"tokyobox/rules"
 
@@ -145,7 +146,7 @@ func (p *play) form() {
 		p.app.Push(newForm(p.desk, p, v, given(p.read.Move)))
 		return
 	}
-	word, _, _ := strings.Cut(table.Clean(p.line.Text()), " ")
+	word, _, _ := strings.Cut(p.t.Canonical(table.Clean(p.line.Text())), " ")
 	for _, o := range p.t.Played().Offers() {
 		if o.Verb.Name == word && o.Off == nil {
 			p.app.Push(newForm(p.desk, p, o.Verb, nil))
@@ -212,7 +213,7 @@ func (p *play) income() { p.app.Push(newWalk(p.desk, p)) }
 // complete puts what may follow into the line: the beginning that all ways to go on share, and shows them.
 func (p *play) complete(back bool) bool {
 	line := p.line.Text()
-	list := p.t.Played().Complete(line)
+	list := p.t.Complete(line)
 	if len(list) == 0 {
 		p.tell(false, p.s.Key("play.no-completion"))
 		return true
@@ -238,7 +239,8 @@ func common(words []string) string {
 	share := words[0]
 	for _, w := range words[1:] {
 		for !strings.HasPrefix(w, share) {
-			share = share[:len(share)-1]
+			_, last := utf8.DecodeLastRuneInString(share)
+			share = share[:len(share)-last]
 		}
 	}
 	return share
