@@ -12,6 +12,7 @@ import (
 
 	"github.com/adrg/xdg"
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"tokyobox/data"
 	"tokyobox/ledger"
@@ -100,6 +101,9 @@ func Main(env Env) int {
 		fmt.Fprintln(env.Err, p.say.Say("config.unread", "file", p.settings.Path()))
 	}
 	root := p.commands()
+	if completes {
+		unmark(root)
+	}
 	root.SetArgs(env.Args)
 	out := &outlet{w: env.Out}
 	p.Out = out
@@ -289,9 +293,24 @@ func (p *program) help(c *cobra.Command) {
 		fmt.Fprintf(&list, "  %-12s %s\n", name, sub.Short)
 	}
 	part("commands", list.String())
-	part("options", c.LocalFlags().FlagUsages())
+	part("options", p.usages(c.LocalFlags()))
 	if c.HasParent() {
-		part("everywhere", c.InheritedFlags().FlagUsages())
+		part("everywhere", p.usages(c.InheritedFlags()))
+	}
+}
+
+// usages are options with the names of their values, which stand in back quotes in their sentences, and what
+// they are where they are left out.
+func (p *program) usages(flags *pflag.FlagSet) string {
+	return strings.ReplaceAll(flags.FlagUsages(), "(default ", "("+p.say.Key("cmd.default")+" ")
+}
+
+// unmark takes the back quotes out of the sentences about options: a shell shows them as they are.
+func unmark(c *cobra.Command) {
+	plain := func(f *pflag.Flag) { _, f.Usage = pflag.UnquoteUsage(f) }
+	c.LocalFlags().VisitAll(plain)
+	for _, sub := range c.Commands() {
+		unmark(sub)
 	}
 }
 

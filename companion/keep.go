@@ -143,6 +143,7 @@ func (p *program) copiesCommand() *cobra.Command {
 	})
 	c.Flags().BoolVar(&asJSON, "json", false, p.say.Key("flag.json"))
 	c.Flags().IntVar(&keep, "keep", -1, p.say.Say("flag.keep", "n", care.Keep))
+	c.Flags().Lookup("keep").DefValue = "0" // says nothing: left out, it changes nothing
 	return c
 }
 

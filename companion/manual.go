@@ -66,8 +66,8 @@ func (p *program) manPage(c *cobra.Command) []byte {
 	text("NAME", manName(c)+" - "+c.Short)
 	text("SYNOPSIS", c.UseLine())
 	text("DESCRIPTION", cmp.Or(c.Long, c.Short))
-	lines("OPTIONS", c.NonInheritedFlags().FlagUsages())
-	lines("OPTIONS OF EVERY COMMAND", c.InheritedFlags().FlagUsages())
+	lines("OPTIONS", p.usages(c.NonInheritedFlags()))
+	lines("OPTIONS OF EVERY COMMAND", p.usages(c.InheritedFlags()))
 	lines("EXAMPLES", c.Example)
 	if !c.HasParent() {
 		lines("EXIT STATUS", p.say.Key("cmd.exit.long"))
