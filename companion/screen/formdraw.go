@@ -38,6 +38,9 @@ func (f *Form) paintField(c Canvas, y, labels, i int, focused bool) {
 		c.Text(0, y, pointer, Focus)
 		role = Focus
 	}
+	if at := f.picked(field); at >= 0 { // a short choice leaves its room to a long label
+		labels = max(labels, min(Width(field.Label), room(w, f.choices(field)[at])))
+	}
 	c.Left(labelAt, y, labels, field.Label, role)
 	f.note(c, hit{rect: Rect{0, y, w, 1}, item: i})
 	x := labelAt + labels + labelGap
@@ -143,15 +146,21 @@ func (f *Form) note(c Canvas, h hit) {
 	}
 }
 
-// labels returns the columns for the labels: what the longest needs, half of
-// the form at most.
+// labels returns the columns for the labels: what the longest needs, half of the form at most, and no more than leaves room
+// for the longest choice, but a quarter.
 func (f *Form) labels(w int) int {
-	n := 0
+	n, most := 0, w/2
 	for i := range f.fields {
 		n = max(n, Width(f.fields[i].Label))
+		for _, c := range f.choices(&f.fields[i]) {
+			most = min(most, room(w, c))
+		}
 	}
-	return max(min(n, w/2), 0)
+	return max(min(n, max(most, w/4)), 0)
 }
+
+// room returns what a choice between its arrows leaves for the label before it.
+func room(w int, c Choice) int { return w - labelAt - labelGap - Width(c.Label) - 4 }
 
 // keepInSight scrolls to the field or button with the focus.
 func (f *Form) keepInSight(h int) {

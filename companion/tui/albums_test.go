@@ -210,7 +210,7 @@ func corrections(t *testing.T, a *album, w, h int, lang string) {
 	a.take(b, "a strike and what it would fell")
 	b.Keys("esc", "m")
 	a.take(b, "to whom")
-	b.Keys("2")
+	b.Keys("3")
 	a.take(b, "given to another")
 	b.Keys("esc", "e", "ctrl-u")
 	b.Type("note 1")
@@ -256,18 +256,20 @@ func sealedBids(t *testing.T, a *album, w, h int, lang string) {
 	a.take(b, "what was sealed is shown")
 }
 
-// ownRole hands the screen to somebody who tells what only they may see.
-func ownRole(t *testing.T, a *album, w, h int, lang string) {
-	b := sitAtIn(t, w, h, lang, "hidden-colours", []string{"Ann", "田中", "Cho"}, "roles=cards")
+// ownSheet hands the screen to somebody who fills in what only they may see.
+func ownSheet(t *testing.T, a *album, w, h int, lang string) {
+	b := sitAtIn(t, w, h, lang, "sudsy", []string{"Ann", "田中"})
 	b.Keys("esc", "esc")
 	b.open(func(at *home) { at.open("") })
+	for _, line := range []string{"fact deck-checked=yes", "season B-SH", "look winter", "name 1 Hide-Kobayashi", "name 2 Mina-Wada"} {
+		b.line(line)
+	}
+	b.open(func(at *home) { at.open("") })
 	b.Keys("f9")
-	a.take(b, "whose turn is it to look")
-	b.Type("2")
-	a.take(b, "to be handed over")
+	a.take(b, "the screen goes to the first")
 	b.Keys("enter")
 	a.take(b, "what is somebody's alone")
-	b.Keys("1")
+	b.Keys("home", "enter")
 	a.take(b, "a form of somebody's alone")
 }
 

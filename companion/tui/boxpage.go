@@ -252,7 +252,7 @@ func (p *boxPage) forget() {
 		p.tell(true, p.failure(p.say, err))
 		return
 	}
-	p.tell(false, p.say.Say("box.forgotten", "key", at.row.Key, "value", at.row.Value))
+	p.tell(false, p.say.Say("box.forgotten", "what", at.what, "value", at.row.Value))
 	p.load()
 }
 

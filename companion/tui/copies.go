@@ -4,6 +4,7 @@ package tui
 
 import (
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/gdamore/tcell/v2"
@@ -148,10 +149,11 @@ type bringing struct {
 	*screen.View
 	copy care.Copy
 	list *screen.List
-	some bool   // there is something to bring
-	torn bool   // the database itself is damaged
-	done bool   // it was brought
-	bad  string // the copy cannot be read
+	says []string // its lines, wrapped when they are drawn
+	some bool     // there is something to bring
+	torn bool     // the database itself is damaged
+	done bool     // it was brought
+	bad  string   // the copy cannot be read
 	said string
 }
 
@@ -190,13 +192,45 @@ func (b *bringing) with(do func(care.Source) error) {
 	}
 }
 
-func (b *bringing) show(lines []string) {
+func (b *bringing) show(lines []string) { b.says = lines }
+
+// rows are the lines as rows of a list of that width.
+func (b *bringing) rows(width int) []screen.Row {
+	var rows []screen.Row
+	for i, l := range b.says {
+		begin := l[:len(l)-len(strings.TrimLeft(l, " "))]
+		rows = append(rows, rowsOf(screen.Row{Key: strconv.Itoa(i), Cells: []screen.Cell{{Text: l}}}, 0, width, begin+begin)...)
+	}
+	return rows
+}
+
+// rowsOf is a row of a list of that width whose last cell, in a column that begins so far from the first one, takes as many
+// rows as it needs; all but the first begin with blanks.
+func rowsOf(row screen.Row, at, width int, blanks string) []screen.Row {
+	n := len(row.Cells) - 1
+	last := row.Cells[n]
+	room := max(width-marksWide-at-len(blanks), 10)
+	lines := screen.Wrap(last.Text, room)
+	if row.Head || len(lines) < 2 {
+		return []screen.Row{row}
+	}
 	rows := make([]screen.Row, len(lines))
 	for i, l := range lines {
-		rows[i] = screen.Row{Key: strconv.Itoa(i), Cells: []screen.Cell{{Text: l}}}
+		cells := append([]screen.Cell(nil), row.Cells...)
+		if i > 0 {
+			l = blanks + l
+			for k := range cells {
+				cells[k].Text = ""
+			}
+		}
+		cells[n].Text = l
+		rows[i] = screen.Row{Key: row.Key + strings.Repeat("+", i), Cells: cells}
 	}
-	b.list.SetRows(rows)
+	return rows
 }
+
+// marksWide is what a list keeps for its mark, and for the arrows at its end.
+const marksWide = 3
 
 // bring brings what is not here.
 func (b *bringing) bring() {
@@ -241,6 +275,7 @@ func (b *bringing) key(ev keyEvent) bool {
 func (b *bringing) draw(c *screen.Canvas, focused bool) {
 	w, h := c.Size()
 	c.Text(1, 0, b.say.Say("keep.of", "time", dateTime(b.copy.Made)), screen.Accent)
+	b.list.SetRows(b.rows(w - 4))
 	b.list.Paint(c.Sub(0, 1, w, h-2).Frame("", true).Pad(1, 0), focused)
 	if b.said != "" {
 		c.Left(1, h-1, w-2, b.said, screen.Bad)

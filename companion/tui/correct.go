@@ -26,6 +26,7 @@ type correctPage struct {
 	typed bool // something is typed
 	read  table.Reading
 	list  *screen.List
+	rows  []screen.Row // what would change, wrapped when it is drawn
 	said  string
 }
 
@@ -52,7 +53,7 @@ func (c *correctPage) look() {
 		line += table.Clean(c.line.Text())
 	}
 	c.read = c.play.t.Read(line)
-	c.list.SetRows(previewRows(c.play, c.read))
+	c.rows = previewRows(c.play, c.read)
 	c.list.Empty = c.play.s.Key("correct.nothing")
 	if c.read.Refused != nil {
 		c.list.Empty = ""
@@ -161,6 +162,11 @@ func (c *correctPage) draw(cv *screen.Canvas, focused bool) {
 	if c.read.Refused != nil {
 		cv.Left(3, 2, w-4, s.Refusal(c.read.Refused), screen.Bad)
 	}
+	var rows []screen.Row
+	for _, r := range c.rows {
+		rows = append(rows, rowsOf(r, 3, w-4, "  ")...)
+	}
+	c.list.SetRows(rows)
 	c.list.Paint(cv.Sub(0, correctTop, w, h-correctTop-2).Frame(s.Key("correct.preview"), true).Pad(1, 0), focused)
 	cv.Left(1, h-2, w-2, c.said, screen.Bad)
 	c.keysLine(cv.Row(h-1), c.actions())

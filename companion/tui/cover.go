@@ -451,7 +451,9 @@ func (c *coverPage) drawKeys(cv screen.Canvas) {
 	}
 	if c.look == 0 || c.now() >= c.look {
 		cv.Centre(0, h/2-1, w, s.Seat(c.seat), screen.Accent)
-		cv.Centre(0, h/2+1, w, s.Key("cover.recording"), screen.Text)
+		for i, l := range screen.Wrap(s.Key("cover.recording"), w) {
+			cv.Centre(0, h/2+1+i, w, l, screen.Text)
+		}
 		if asked.Dots {
 			cv.Centre(0, h/2+3, w, strings.Repeat("•", min(len(c.keys), w)), screen.Text)
 		}

@@ -54,14 +54,18 @@ func newFormChoice(d *desk, p *play) *formChoice {
 		OnMouse: func(m screen.Mouse) bool {
 			return d.closes(f.View, m) || f.list.Mouse(screen.Mouse{Act: m.Act, X: m.X - 2, Y: m.Y - 1})
 		}})
-	f.Bounds = over(76, len(rows)+3)
+	f.Bounds = over(110, len(rows)+3)
 	return f
 }
 
-// over places a page of that size in the middle of the window.
+// over places a page of that size in the middle of the window; where there is room for it, what is below stays seen on both
+// sides.
 func over(width, height int) func(w, h int) screen.Rect {
 	return func(w, h int) screen.Rect {
 		rw, rh := min(width, w), min(height, h)
+		if w >= 80 {
+			rw = min(width, w-4)
+		}
 		return screen.Rect{X: (w - rw) / 2, Y: (h - rh) / 2, W: rw, H: rh}
 	}
 }
@@ -250,8 +254,8 @@ func (f *formPage) draw(c *screen.Canvas, focused bool) {
 	case f.said != "":
 		c.Wrapped(3, h-4, w-4, f.said, screen.Bad)
 	case f.read.Refused != nil:
-		c.Left(3, h-4, w-4, s.Refusal(f.read.Refused), screen.Bad)
-		if f.read.Refused.Code != rules.Unread {
+		y := c.Sub(3, h-4, w-4, 2).Wrapped(0, 0, w-4, s.Refusal(f.read.Refused), screen.Bad)
+		if f.read.Refused.Code != rules.Unread && y < 2 {
 			c.Left(3, h-3, w-4, s.Hint(f.read.Refused), screen.Dim)
 		}
 	default:

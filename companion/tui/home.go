@@ -35,7 +35,7 @@ type home struct {
 func newHome(d *desk) *home {
 	h := &home{desk: d, list: screen.NewList(
 		screen.Column{Max: 24},
-		screen.Column{Max: 22, Drop: 1},
+		screen.Column{Max: 20, Drop: 1},
 		screen.Column{Grow: true, Min: 12},
 		screen.Column{Right: true, Drop: 2},
 	)}

@@ -147,14 +147,14 @@ type menuPage struct {
 
 // The size of the menu, in columns and rows.
 const (
-	menuWide = 76
+	menuWide = 110
 	menuHigh = 20
 )
 
 func newMenu(d *desk, deeds []deed) *menuPage {
 	m := &menuPage{desk: d, deeds: deeds, list: screen.NewList(
 		screen.Column{Width: 6},
-		screen.Column{Max: 32},
+		screen.Column{Max: 40},
 		screen.Column{Grow: true, Min: 8},
 	)}
 	m.list.Empty = d.say.Key("menu.none")

@@ -115,14 +115,14 @@ func (w *whyPage) key(ev keyEvent) bool {
 func (w *whyPage) draw(c *screen.Canvas, focused bool) {
 	cw, h := c.Size()
 	c.Text(1, 0, w.play.s.Key("why.title"), screen.Accent)
-	left := min(max(cw*2/5, 28), cw)
+	left := min(max(cw*9/20, 30), cw)
 	w.list.Paint(c.Sub(0, 1, left, h-2).Frame(w.play.s.Key("why.numbers"), true).Pad(1, 0), focused)
 	title := ""
 	if row, ok := w.list.Selected(); ok {
 		cell := w.cell[row.Key]
 		title = text.CellName(w.play.s, cell) + " = " + w.play.s.Full(cell.Value)
 	}
-	w.back.Paint(c.Sub(left, 1, cw-left, h-2).Frame(title, false), false)
+	w.back.Paint(c.Sub(left, 1, cw-left, h-2).Frame(title, false).Pad(1, 0), false)
 	w.keysLine(c.Row(h-1), w.actions())
 }
 
@@ -246,7 +246,7 @@ func (r *resultPage) draw(c *screen.Canvas, _ bool) {
 
 // drawRanking draws the final table: place, name, and every number of the seat.
 func drawRanking(c screen.Canvas, s *say.Sayer, v *rules.View, end *rules.End) int {
-	list := screen.NewList(screen.Column{Width: 3, Right: true}, screen.Column{Max: 24, Grow: true, Min: 6})
+	list := screen.NewList(screen.Column{Width: 3, Right: true}, screen.Column{Max: 24, Grow: true, Min: 10})
 	if w, _ := c.Size(); w < 90 {
 		list.Gap = 1
 	}

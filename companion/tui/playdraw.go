@@ -76,16 +76,17 @@ func (p *play) drawSmall(c *screen.Canvas, focused bool) {
 
 func (p *play) drawTitle(c screen.Canvas) {
 	w, _ := c.Size()
-	title := strings.ToUpper(p.title)
-	c.Text(1, 0, title, screen.Accent)
-	x := 1 + screen.Width(title) + 2
-	status := statusLine(p.s, &p.v)
+	title, stage, status := strings.ToUpper(p.title), p.s.Stage(p.t.Played().State.Stage()), statusLine(p.s, &p.v)
+	x := 1
+	if rest := screen.Width(stage) + 2 + screen.Width(status) + 2; rest > w || rest+screen.Width(title)+2 <= w {
+		x += c.Text(x, 0, title, screen.Accent) + 2
+	} // else its name, which everybody knows, makes room for what changes
 	room := w - x - 1
 	if n := screen.Width(status); n > 0 && n+12 < room {
 		c.Right(x, 0, room, status, screen.Yen)
 		room -= n + 2
 	}
-	c.Left(x, 0, room, p.s.Stage(p.t.Played().State.Stage()), screen.Text)
+	c.Left(x, 0, room, stage, screen.Text)
 }
 
 func (p *play) drawPanels(c screen.Canvas) {
@@ -266,14 +267,18 @@ func (p *play) isFresh(key string) bool { return p.changed[key] && p.Settings.On
 // what it would do come first.
 func (p *play) drawBottom(c screen.Canvas, focused bool) {
 	w, h := c.Size()
-	y := 0
+	y, rest := 0, ""
 	if h >= bottomRows {
 		y = h - bottomRows + 1
-		p.drawNext(c.Sub(1, 0, w-2, y))
+		rest = p.drawNext(c.Sub(1, 0, w-2, y))
 	}
 	p.line.Paint(c.Sub(1, y, w-2, 1), focused)
 	effect := min(2, h-y-1)
-	if effect > 0 {
+	switch {
+	case effect <= 0:
+	case rest != "" && len(p.said) == 0 && p.read.Refused == nil && p.read.Line == "":
+		c.Sub(3, y+1, w-4, effect).Wrapped(0, 0, w-4, "…"+strings.TrimPrefix(rest, "…"), screen.Dim)
+	default:
 		p.drawEffect(c.Sub(3, y+1, w-4, effect))
 	}
 	if h > y+1+effect {
@@ -281,20 +286,22 @@ func (p *play) drawBottom(c screen.Canvas, focused bool) {
 	}
 }
 
-func (p *play) drawNext(c screen.Canvas) {
+// drawNext draws what the table has to know, and returns what found no room of it.
+func (p *play) drawNext(c screen.Canvas) (rest string) {
 	w, h := c.Size()
 	says, role := p.next()
 	lines := screen.Wrap(says, w)
 	for y, l := range lines {
 		if y == h-1 && len(lines) > h {
 			c.Left(0, y, w, l+"…", role)
-			return
+			return strings.Join(lines[h:], " ")
 		}
 		c.Text(0, y, l, role)
 	}
 	if strings.HasPrefix(says, question) && len(lines) < h { // what comes next must not be hidden by it
 		c.Left(0, len(lines), w, p.s.Text(p.t.Played().State.Next().Say), screen.Dim)
 	}
+	return ""
 }
 
 // question stands before what the table is asked.

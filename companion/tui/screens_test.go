@@ -60,7 +60,7 @@ func albums(all library) []albumOf {
 		{"games", sizes, pages{all.games}},
 		{"forms", sizes, pages{formsOfAll, papers}},
 		{"history", sizes, pages{corrections}},
-		{"cover", sizes, pages{sealedBids, ownRole}},
+		{"cover", sizes, pages{sealedBids, ownSheet}},
 		{"people", sizes, pages{peopleAndNumbers, whoIsWho}},
 		{"boxes", sizes, pages{codesAndBoxes}},
 		{"care", sizes, pages{copiesAndSettings, faults, viewers}},

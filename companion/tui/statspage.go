@@ -70,10 +70,10 @@ func (p *statsPage) show(by int) {
 	s := p.sheets[p.at]
 	p.list.Columns = nil
 	for i, title := range s.Head {
-		column := screen.Column{Title: title, Right: i >= s.Words, Max: 24}
+		column := screen.Column{Title: title, Right: i >= s.Words, Max: 28}
 		switch {
 		case i == 0:
-			column.Grow, column.Min = true, 10
+			column.Grow, column.Min = true, 14
 		case i < s.Words:
 		case i == s.Words:
 			column.Max = 0

@@ -305,7 +305,10 @@ func (w *walk) title() string {
 func (w *walk) drawStep(c screen.Canvas, step *rules.WalkStep) {
 	cw, h := c.Size()
 	s := w.play.s
-	y := 0
+	y, air := 0, 1
+	if len(step.Asks)+len(step.Terms)+len(step.Gains)+4 > h {
+		air = 0 // groups stand closer together before anything is lost
+	}
 	now := w.ask()
 	for i := range step.Asks {
 		a := &step.Asks[i]
@@ -320,8 +323,7 @@ func (w *walk) drawStep(c screen.Canvas, step *rules.WalkStep) {
 			n := c.Text(0, y, s.Text(a.Say)+"  ", screen.Text)
 			c.Text(n, y, said, screen.Yen)
 		case now == a:
-			c.Left(0, y, cw, "▸ "+s.Text(a.Say)+"  "+s.Key("walk.ask"), screen.Accent)
-			y++
+			y += c.Sub(0, y, cw, h-y).Wrapped(0, 0, cw, "▸ "+s.Text(a.Say)+"  "+s.Key("walk.ask"), screen.Accent)
 			x := 2
 			for n, p := range a.Picks {
 				face := strconv.Itoa(n+1) + ": " + s.Full(p.Say)
@@ -338,21 +340,21 @@ func (w *walk) drawStep(c screen.Canvas, step *rules.WalkStep) {
 		y++
 	}
 	if len(step.Asks) > 0 {
-		y++
+		y += air
 	}
 	y = w.drawTerms(c, y, step.Terms, screen.Text)
 	if len(step.Terms) > 0 {
-		y++
+		y += air
 	}
-	for _, g := range step.Gains {
-		if y >= h {
-			c.Right(0, h-1, cw, "…", screen.Dim)
-			return
-		}
-		c.Text(0, y, seatSign(g.Seat), screen.Seal(g.Seat-1))
+	for n, g := range step.Gains {
 		value := s.Full(g.Value)
 		room := cw - screen.Width(value) - 4
 		lines := screen.Wrap(s.Text(g.Say), max(room, 10))
+		if left := h - y - len(lines); left < 0 || left == 0 && n < len(step.Gains)-1 { // a sum is shown whole or not at all
+			c.Text(2, y, "…", screen.Dim)
+			return
+		}
+		c.Text(0, y, seatSign(g.Seat), screen.Seal(g.Seat-1))
 		for i, l := range lines {
 			c.Text(2, y+i, l, screen.Text)
 		}
@@ -362,11 +364,11 @@ func (w *walk) drawStep(c screen.Canvas, step *rules.WalkStep) {
 }
 
 func (w *walk) drawTerms(c screen.Canvas, y int, terms []rules.Term, role screen.Role) int {
-	cw, _ := c.Size()
+	cw, h := c.Size()
 	for _, t := range terms {
-		c.Left(0, y, cw, w.play.s.Text(t.Say), screen.Text)
-		c.Right(cw/2, y, cw-cw/2, w.play.s.Full(t.Value), role)
-		y++
+		value := w.play.s.Full(t.Value)
+		y += c.Sub(0, y, cw, max(h-y, 0)).Wrapped(0, 0, max(cw-screen.Width(value)-2, 10), w.play.s.Text(t.Say), screen.Text)
+		c.Right(cw-screen.Width(value), y-1, screen.Width(value), value, role)
 	}
 	return y
 }
