@@ -18,6 +18,13 @@ type Sayer struct {
 	words *data.Words
 	game  string
 	seats map[int]string
+	seals map[int]Seal
+}
+
+// Seal is what tells a player apart beside the name: a letter or sign, and a colour that never says it alone.
+type Seal struct {
+	Sign   string // "" for a guest
+	Colour int    // 1 to 6
 }
 
 // For speaks about a session; a head without a game or seats speaks about the program alone.
@@ -38,6 +45,25 @@ func (s *Sayer) Seat(n int) string {
 		return name
 	}
 	return strconv.Itoa(n)
+}
+
+// Wear puts a seal on a seat. A colour of 0 is that of the seat.
+func (s *Sayer) Wear(seat int, seal Seal) {
+	if seal.Colour == 0 {
+		seal.Colour = seat
+	}
+	if s.seals == nil {
+		s.seals = map[int]Seal{}
+	}
+	s.seals[seat] = seal
+}
+
+// Seal is the seal of a seat; one that nobody wears has no sign, and the colour of the seat.
+func (s *Sayer) Seal(seat int) Seal {
+	if seal, ok := s.seals[seat]; ok {
+		return seal
+	}
+	return Seal{Colour: seat}
 }
 
 // Number writes a whole number as the language groups it, with a true minus.

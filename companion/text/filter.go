@@ -12,7 +12,7 @@ import (
 	"tokyobox/companion/say"
 )
 
-// Filter chooses rows of the history by what was typed: names of players and accounts, kinds of lines, numbers
+// Filter chooses rows of the history by what was typed: names and seals of players, accounts, kinds of lines, numbers
 // of entries, words that stand in a line or in what it brought about, and amounts over a number. A row must match all of it.
 type Filter struct {
 	over  int64 // amounts must be greater; 0 for any
@@ -60,6 +60,11 @@ func (f Filter) Match(s *say.Sayer, r Row) bool {
 func (f Filter) has(s *say.Sayer, r Row, word string) bool {
 	for name, seat := range f.names {
 		if strings.HasPrefix(name, word) && slices.Contains(r.Seats, seat) {
+			return true
+		}
+	}
+	for _, seat := range r.Seats {
+		if fold(s.Seal(seat).Sign) == word {
 			return true
 		}
 	}

@@ -43,7 +43,7 @@ func (d *desk) chartOf(id string) string {
 	if g == nil {
 		return d.say.Say("game.unknown", "game", h.Game)
 	}
-	s := say.For(d.words, h)
+	s := d.speaker(h)
 	if why := g.CheckHead(h); why != nil {
 		return s.Refusal(why)
 	}
@@ -175,8 +175,17 @@ func (c *chartPage) drawPlot(body screen.Canvas, plot chart.Plot, one chart.Char
 }
 
 // legend says whose each sign is, in as few rows as it takes, and returns how many those are; it draws them only if
-// told to.
+// told to. The seals of the players stand before their names where that takes no further row.
 func (c *chartPage) legend(at screen.Canvas, one chart.Chart, draw bool) int {
+	rows := c.drawLegend(at, one, false, false)
+	sealed := c.drawLegend(at, one, true, false) == rows
+	if draw {
+		c.drawLegend(at, one, sealed, true)
+	}
+	return rows
+}
+
+func (c *chartPage) drawLegend(at screen.Canvas, one chart.Chart, sealed, draw bool) int {
 	w, _ := at.Size()
 	x, y := 0, 0
 	for i, s := range one.Series {
@@ -184,14 +193,21 @@ func (c *chartPage) legend(at screen.Canvas, one chart.Chart, draw bool) int {
 		if v := s.Values[len(s.Values)-1]; v.OK {
 			last = rules.Value{Kind: one.Kind, N: v.N}
 		}
-		text := screen.Cut(s.Name, 20) + " " + c.s.Full(last)
-		width := 4 + screen.Width(text)
+		text, name := screen.Cut(s.Name, 20)+" "+c.s.Full(last), 4
+		seal := screen.Width(c.s.Seal(s.Seat).Sign)
+		if sealed && seal > 0 {
+			name += seal + 1
+		}
+		width := name + screen.Width(text)
 		if x > 0 && x+width > w {
 			x, y = 0, y+1
 		}
 		if draw {
 			at.Text(x, y, " "+s.Sign+" ", sealOf(one, i))
-			at.Text(x+4, y, text, screen.Text)
+			if name > 4 {
+				drawSeal(at, x+4, y, seal, c.s, s.Seat)
+			}
+			at.Text(x+name, y, text, screen.Text)
 		}
 		x += width + 3
 	}

@@ -284,7 +284,7 @@ func (p *clockPage) drawTally(c screen.Canvas) {
 			role, mark = screen.Focus, "▸"
 		}
 		c.Text(left, y, mark, screen.Focus)
-		c.Text(left+2, y, strconv.Itoa(r.Seat), screen.Seal(r.Seat-1))
+		c.Text(left+2, y, strconv.Itoa(r.Seat), sealRole(p.s, r.Seat))
 		c.Left(left+4, y, wide-5-number, p.s.Seat(r.Seat), role)
 		p.drawNumber(c.Sub(left+wide-number, y, number, 1), i, r, now)
 		y++

@@ -263,7 +263,12 @@ func (h *historyPage) draw(c *screen.Canvas, focused bool) {
 	}
 	detail := min(7, height/3)
 	h.list.Paint(c.Sub(0, 1, w, height-2-detail).Frame("", true).Pad(1, 0), focused && !h.asking)
+	if h.asking {
+		h.drawPlayers(c.Sub(1, height-2, w-2, 1))
+		detail, height = detail-1, height-1
+	}
 	h.drawDetail(c.Sub(0, height-1-detail, w, detail))
+	_, height = c.Size()
 	if h.said != "" {
 		role := screen.Good
 		if h.bad {
@@ -272,6 +277,32 @@ func (h *historyPage) draw(c *screen.Canvas, focused bool) {
 		c.Left(1, height-2, w-2, h.said, role)
 	}
 	h.keysLine(c.Row(height-1), h.actions())
+}
+
+// drawPlayers names those whose entries can be looked for, each with the seal that finds them as well; where there is
+// no room for all of that the names alone.
+func (h *historyPage) drawPlayers(c screen.Canvas) {
+	w, _ := c.Size()
+	s, seats := h.play.s, h.play.t.Head().Seats
+	seals, all := sealsWide(s, &h.play.v), 0
+	for _, seat := range seats {
+		all += screen.Width(seat.Name) + 2
+		if seals > 0 {
+			all += seals + 1
+		}
+	}
+	if all-2 > w {
+		seals = 0
+	}
+	x := 0
+	for _, seat := range seats {
+		if seals > 0 {
+			drawSeal(c, x, 0, seals, s, seat.Number)
+			x += seals + 1
+		}
+		c.Left(x, 0, w-x, seat.Name, screen.Text)
+		x += screen.Width(seat.Name) + 2
+	}
 }
 
 // drawDetail tells all of the chosen entry.

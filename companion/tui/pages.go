@@ -244,25 +244,39 @@ func (r *resultPage) draw(c *screen.Canvas, _ bool) {
 	r.keysLine(c.Row(h-1), r.actions())
 }
 
-// drawRanking draws the final table: place, name, and every number of the seat.
+// drawRanking draws the final table: place, name, and every number of the seat; the seal stands before the name where
+// nothing has to give way to it.
 func drawRanking(c screen.Canvas, s *say.Sayer, v *rules.View, end *rules.End) int {
-	list := screen.NewList(screen.Column{Width: 3, Right: true}, screen.Column{Max: 24, Grow: true, Min: 10})
-	if w, _ := c.Size(); w < 90 {
+	list := screen.NewList(screen.Column{Width: 3, Right: true}, screen.Column{}, screen.Column{Max: 24, Grow: true, Min: 10})
+	w, _ := c.Size()
+	if w < 90 {
 		list.Gap = 1
 	}
+	room := w - 4 - 3 - longestName(s, v) // beside the pointer of the list, the place and the name
+	widths := make([]int, len(end.Columns))
 	var rows []screen.Row
 	for n, r := range end.Ranking {
 		row := screen.Row{Key: strconv.Itoa(r.Seat), Cells: []screen.Cell{
-			{Text: strconv.Itoa(r.Place) + ".", Role: screen.Accent}, {Text: s.Seat(r.Seat)},
+			{Text: strconv.Itoa(r.Place) + ".", Role: screen.Accent}, {}, {Text: s.Seat(r.Seat)},
 		}}
 		for i, name := range end.Columns {
 			cell, _ := v.Cell(name, strconv.Itoa(r.Seat))
 			if n == 0 {
 				list.Columns = append(list.Columns, screen.Column{Title: s.Key("cell." + name), Right: true, Drop: i + 1})
+				widths[i] = screen.Width(s.Key("cell." + name))
 			}
 			row.Cells = append(row.Cells, screen.Cell{Text: s.Value(cell.Value), Role: cellRole(cell, nil)})
+			widths[i] = max(widths[i], screen.Width(s.Value(cell.Value)))
 		}
 		rows = append(rows, row)
+	}
+	for _, wide := range append(widths, sealsWide(s, v)) {
+		room -= wide + 2
+	}
+	for i, r := range end.Ranking {
+		if room >= 0 {
+			rows[i].Cells[1] = screen.Cell{Text: s.Seal(r.Seat).Sign, Role: sealRole(s, r.Seat)}
+		}
 	}
 	list.SetRows(rows)
 	list.Paint(c, false)

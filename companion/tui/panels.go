@@ -19,8 +19,28 @@ type fresh func(key string) bool
 // seatSign tells a seat's seal apart without its colour: the digit by which lines name the seat.
 func seatSign(seat int) string { return strconv.Itoa(seat) }
 
-// drawSeats draws the players as rows and their cells as columns, and returns the rows it took. at, unless
-// nil, is told where each number stands.
+// sealRole is the colour of the seal of a seat.
+func sealRole(s *say.Sayer, seat int) screen.Role { return screen.Seal(s.Seal(seat).Colour - 1) }
+
+// sealsWide is how many columns the signs of the players' seals take, 0 if nobody wears one.
+func sealsWide(s *say.Sayer, v *rules.View) int {
+	wide := 0
+	for _, seat := range v.Seats {
+		wide = max(wide, screen.Width(s.Seal(seat.Seat).Sign))
+	}
+	return wide
+}
+
+// drawSeal draws the sign of a seal into so many columns; a guest's place stays empty.
+func drawSeal(c screen.Canvas, x, y, wide int, s *say.Sayer, seat int) {
+	if sign := s.Seal(seat).Sign; sign != "" && wide > 0 {
+		c.Text(x, y, screen.Fit(sign, wide), sealRole(s, seat))
+	}
+}
+
+// drawSeats draws the players as rows and their cells as columns, and returns the rows it took. Where nothing else
+// needs the room, the sign of the seal stands before the name; elsewhere its colour is under the digit of the seat. at,
+// unless nil, is told where each number stands.
 func drawSeats(c screen.Canvas, s *say.Sayer, v *rules.View, isNew fresh, at func(x, y, w int, cell rules.Cell)) int {
 	w, h := c.Size()
 	if len(v.Seats) == 0 || h < 1 {
@@ -38,8 +58,14 @@ func drawSeats(c screen.Canvas, s *say.Sayer, v *rules.View, isNew fresh, at fun
 		names -= widths[i] + 2
 		shown++
 	}
+	seals, lead := sealsWide(s, v), 4 // lead: where the names begin
+	if wide := seals + 1; seals > 0 && shown == len(widths) && names-longestName(s, v) >= wide {
+		lead += wide
+	} else {
+		seals = 0
+	}
 	names = min(names, longestName(s, v))
-	x := 6 + names
+	x := lead + 2 + names
 	for i := range shown {
 		x += 2
 		drawCell(c, x, 0, widths[i], heads[i], screen.Dim)
@@ -58,9 +84,14 @@ func drawSeats(c screen.Canvas, s *say.Sayer, v *rules.View, isNew fresh, at fun
 			mark, role = "×", screen.Dim
 		}
 		c.Text(0, y, mark, screen.Accent)
-		c.Text(3-len(strconv.Itoa(seat.Seat)), y, seatSign(seat.Seat), screen.Seal(seat.Seat-1))
-		c.Left(4, y, names+1, s.Seat(seat.Seat), role)
-		x := 6 + names
+		digit := sealRole(s, seat.Seat)
+		if seals > 0 && s.Seal(seat.Seat).Sign != "" {
+			digit = role
+		}
+		c.Text(3-len(strconv.Itoa(seat.Seat)), y, seatSign(seat.Seat), digit)
+		drawSeal(c, 4, y, seals, s, seat.Seat)
+		c.Left(lead, y, names+1, s.Seat(seat.Seat), role)
+		x := lead + 2 + names
 		n := 0
 		for _, cell := range seat.Cells {
 			if !isColumn(cell) || n == shown {

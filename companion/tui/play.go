@@ -55,7 +55,7 @@ type hit struct {
 
 func newPlay(d *desk, t *table.Table) *play {
 	e, _ := d.entry(t.Game().ID)
-	p := &play{desk: d, t: t, s: say.For(d.words, t.Head()), title: short(e.Title)}
+	p := &play{desk: d, t: t, s: d.speaker(t.Head()), title: short(e.Title)}
 	p.line = &screen.Line{
 		Prompt:    "›",
 		OnChange:  p.typed,
@@ -85,7 +85,7 @@ func (p *play) seed() {
 // Return looks at the table again when a page above it is gone, where somebody may have got another name.
 func (p *play) Return() {
 	if err := p.t.Rename(); err == nil {
-		p.s = say.For(p.words, p.t.Head())
+		p.s = p.speaker(p.t.Head())
 	}
 	p.anew(nil)
 }

@@ -97,7 +97,11 @@ func (p *play) drawPanels(c screen.Canvas) {
 	}
 	left := w
 	if w >= leastWide+boardWide/2 && len(p.v.Boards) > 0 {
-		left = max(min(p.seatsWide(), w-boardWide), 40)
+		wide := p.seatsWide()
+		if seals := sealsWide(p.s, &p.v); seals > 0 && wide+seals+1 <= w-boardWide {
+			wide += seals + 1
+		}
+		left = max(min(wide, w-boardWide), 40)
 	}
 	p.drawLeft(c.Sub(0, 0, left, h))
 	if advice := p.advice(); len(advice) > 0 && w > left {

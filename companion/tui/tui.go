@@ -287,6 +287,20 @@ func (d *desk) rematch(id string) (t *table.Table, said string) {
 	return t, ""
 }
 
+// speaker speaks about a session, and knows the seals of the people who sit there. They are an ornament: a store that
+// cannot be read says so where more depends on it.
+func (d *desk) speaker(h ledger.Head) *say.Sayer {
+	s := say.For(d.words, h)
+	sitters, err := d.Store.Sitters(h.ID)
+	if err != nil {
+		return s
+	}
+	for seat, p := range sitters {
+		s.Wear(seat, say.Seal{Sign: p.Seal, Colour: p.Colour})
+	}
+	return s
+}
+
 // entry is the catalogue entry of a game and its box.
 func (d *desk) entry(id string) (data.Game, data.Box) {
 	for _, b := range d.Boxes {

@@ -55,7 +55,7 @@ func OnView(env Env, app *screen.App, session string) error {
 		return err
 	}
 	e, _ := d.entry(g.ID)
-	v := &viewer{desk: d, t: t, s: say.For(d.words, t.Head()), title: short(e.Title)}
+	v := &viewer{desk: d, t: t, s: d.speaker(t.Head()), title: short(e.Title)}
 	v.View = d.page(&screen.Panel{Draw: v.draw, OnKey: v.key})
 	app.Push(v)
 	if env.Follow {
@@ -164,11 +164,15 @@ func drawBigSeats(c screen.Canvas, s *say.Sayer, v *rules.View) {
 	if n == 0 {
 		return
 	}
-	name := longestName(s, v)
+	name, lead := longestName(s, v), 0
+	if wide := sealsWide(s, v); wide > 0 && w > name+wide+31 {
+		lead = wide + 1
+		name += lead
+	}
 	if each := h / n; each > bigRows && w > name+30 {
 		for i, seat := range v.Seats {
 			y := i * each
-			c.Text(0, y+each/2, screen.Fit(s.Seat(seat.Seat), name), screen.Seal(seat.Seat-1))
+			c.Text(0, y+each/2, screen.Fit(s.Seal(seat.Seat).Sign, lead)+screen.Fit(s.Seat(seat.Seat), name-lead), sealRole(s, seat.Seat))
 			cell, ok := figure(seat)
 			if !ok {
 				continue

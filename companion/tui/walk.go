@@ -354,7 +354,7 @@ func (w *walk) drawStep(c screen.Canvas, step *rules.WalkStep) {
 			c.Text(2, y, "…", screen.Dim)
 			return
 		}
-		c.Text(0, y, seatSign(g.Seat), screen.Seal(g.Seat-1))
+		c.Text(0, y, seatSign(g.Seat), sealRole(s, g.Seat))
 		for i, l := range lines {
 			c.Text(2, y+i, l, screen.Text)
 		}

@@ -224,6 +224,26 @@ func (s *Store) Seats() ([]Seat, error) {
 	return list, s.fail(rows.Err())
 }
 
+// Sitters are the people on the seats of a session, by seat; guests are not among them.
+func (s *Store) Sitters(session string) (map[int]Person, error) {
+	rows, err := s.db.Query(`SELECT number, person.id, person.key, person.name, seal, colour FROM who JOIN person ON person.id = who.person
+		WHERE who.session = (SELECT nr FROM session WHERE session.id = ?)`, session)
+	if err != nil {
+		return nil, s.fail(err)
+	}
+	defer rows.Close()
+	at := map[int]Person{}
+	for rows.Next() {
+		var seat int
+		var p Person
+		if err := rows.Scan(&seat, &p.ID, &p.Key, &p.Name, &p.Seal, &p.Colour); err != nil {
+			return nil, s.fail(err)
+		}
+		at[seat] = p
+	}
+	return at, s.fail(rows.Err())
+}
+
 // Adopt says who a guest was: the person, new and unknown before, sat on all those seats; if into is not "" they are
 // merged into that person at once. DeletePerson, or Unmerge, takes it back. It fails with InUse if somebody is known to
 // have sat there, with Together if into did at one of those sessions, and with NameTaken as PutPerson does.

@@ -36,6 +36,25 @@ func TestARenamedPersonHasTheNewNameInEverySession(t *testing.T) {
 	}
 }
 
+func TestASessionKnowsWhoSitsThereAndTheirSeals(t *testing.T) {
+	s := opened(t, newFile(t))
+	must(t, s.PutPerson(Person{ID: "p1", Key: "ann", Name: "Ann", Seal: "★", Colour: 3}))
+	must(t, s.PutPerson(Person{ID: "p2", Key: "anna", Name: "Anna", Seal: "A", Colour: 4}))
+	must(t, s.Create(New{Head: head("s1"), People: []string{"p1", "", "p2"}}))
+	must(t, s.Create(New{Head: head("s2"), People: []string{"p2"}}))
+	must(t, s.PutPerson(Person{ID: "p3", Key: "bo", Name: "Bo", Seal: "B", Colour: 5}))
+	must(t, s.Merge("p1", "p3"))
+	at, err := s.Sitters("s1")
+	must(t, err)
+	want := map[int]Person{1: {ID: "p3", Key: "bo", Name: "Bo", Seal: "B", Colour: 5}, 3: {ID: "p2", Key: "anna", Name: "Anna", Seal: "A", Colour: 4}}
+	if d := cmp.Diff(want, at); d != "" {
+		t.Error(d)
+	}
+	if at, err = s.Sitters("nowhere"); len(at) != 0 || err != nil {
+		t.Error(at, err)
+	}
+}
+
 func TestASessionWithAnUnknownPersonIsRefused(t *testing.T) {
 	s := opened(t, newFile(t))
 	wantKind(t, s.Create(New{Head: head("s1"), People: []string{"", "nobody"}}), Unknown)
