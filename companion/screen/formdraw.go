@@ -9,6 +9,9 @@ const (
 	labelGap = 2
 )
 
+// numberWide is how wide a place for a number is, where the page says nothing else.
+const numberWide = 12
+
 // Paint draws the fields and the buttons that fit around the one with the
 // focus.
 func (f *Form) Paint(c Canvas, focused bool) {
@@ -40,6 +43,8 @@ func (f *Form) paintField(c Canvas, y, labels, i int, focused bool) {
 	}
 	if at := f.picked(field); at >= 0 { // a short choice leaves its room to a long label
 		labels = max(labels, min(Width(field.Label), room(w, f.choices(field)[at])))
+	} else if field.Kind == NumberField {
+		labels = max(labels, min(Width(field.Label), w-labelAt-labelGap-numberWide-Width(field.Hint)-4))
 	}
 	c.Left(labelAt, y, labels, field.Label, role)
 	f.note(c, hit{rect: Rect{0, y, w, 1}, item: i})
@@ -76,7 +81,7 @@ func (f *Form) paintTyped(c Canvas, x, y, i int, focused bool) int {
 	if room <= 0 {
 		room = 24
 		if field.Kind == NumberField {
-			room = 12
+			room = numberWide
 		}
 	}
 	room = max(min(room, w-x-2), 1)

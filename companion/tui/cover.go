@@ -418,7 +418,7 @@ func (c *coverPage) draw(cv *screen.Canvas, focused bool) {
 	case coverKeys:
 		c.drawKeys(inside)
 	case coverOwn:
-		y := c.drawOwn(inside)
+		y := c.drawOwn(inside.Sub(0, 0, iw, ih-1-min(len(c.list.Rows()), leastOwn)))
 		c.list.Paint(inside.Sub(0, y+1, iw, max(ih-y-1, 0)), focused)
 	}
 	cv.Left(1, h-2, w-2, c.said, screen.Bad)
@@ -468,25 +468,35 @@ func (c *coverPage) drawKeys(cv screen.Canvas) {
 	}
 }
 
-// drawOwn shows what is the owner's alone and returns the rows it took.
+// leastOwn is how many rows of what the owner can do stay in sight in a small window.
+const leastOwn = 3
+
+// drawOwn shows what is the owner's alone, a line each where there is room, and returns the rows it took.
 func (c *coverPage) drawOwn(cv screen.Canvas) int {
 	w, h := cv.Size()
 	s := c.play.s
 	cv.Text(0, 0, s.Seat(c.seat), screen.Accent)
-	y := 1
+	var own []string
 	v := c.play.t.ViewFor(c.seat)
 	for _, cell := range v.Cells() {
-		if cell.Only != c.seat || y >= h {
-			continue
+		if cell.Only == c.seat {
+			own = append(own, s.Key("cell."+cell.Name)+s.Key("colon")+s.Full(cell.Value))
 		}
-		y += cv.Sub(0, y, w, h-y).Wrapped(0, 0, w, s.Key("cell."+cell.Name)+s.Key("colon")+s.Full(cell.Value), screen.Text)
 	}
-	if y == 1 {
-		cv.Left(0, y, w, s.Key("cover.none"), screen.Dim)
-		y++
+	says, role := strings.Join(own, "\n"), screen.Text
+	if len(own) == 0 {
+		says, role = s.Key("cover.none"), screen.Dim
 	}
-	if next := c.play.t.Played().State.Next(); next.Cover == c.seat && y+1 < h {
-		y += 1 + cv.Sub(0, y+1, w, h-y-1).Wrapped(0, 0, w, s.Text(next.Say), screen.Dim)
+	ahead, air := "", 1
+	if next := c.play.t.Played().State.Next(); next.Cover == c.seat {
+		ahead = s.Text(next.Say)
 	}
-	return y
+	if len(screen.Wrap(says, w))+len(screen.Wrap(ahead, w))+2 > h {
+		says, air = strings.Join(own, "; "), 0
+	}
+	y := 1 + cv.Sub(0, 1, w, max(h-1, 0)).Wrapped(0, 0, w, says, role)
+	if ahead != "" && y+air < h {
+		y += air + cv.Sub(0, y+air, w, h-y-air).Wrapped(0, 0, w, ahead, screen.Dim)
+	}
+	return min(y, h)
 }

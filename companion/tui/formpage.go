@@ -254,9 +254,13 @@ func (f *formPage) draw(c *screen.Canvas, focused bool) {
 	case f.said != "":
 		c.Wrapped(3, h-4, w-4, f.said, screen.Bad)
 	case f.read.Refused != nil:
-		y := c.Sub(3, h-4, w-4, 2).Wrapped(0, 0, w-4, s.Refusal(f.read.Refused), screen.Bad)
-		if f.read.Refused.Code != rules.Unread && y < 2 {
-			c.Left(3, h-3, w-4, s.Hint(f.read.Refused), screen.Dim)
+		rows := 3
+		if f.how != "" {
+			rows = 2
+		}
+		y := c.Sub(3, h-4, w-4, rows).Wrapped(0, 0, w-4, s.Refusal(f.read.Refused), screen.Bad)
+		if f.read.Refused.Code != rules.Unread && y < rows {
+			c.Sub(3, h-4+y, w-4, rows-y).Wrapped(0, 0, w-4, s.Hint(f.read.Refused), screen.Dim)
 		}
 	default:
 		f.play.drawPreview(c.Sub(3, h-4, w-4, 2), f.read)

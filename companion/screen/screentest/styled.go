@@ -4,6 +4,7 @@ package screentest
 // hold them.
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -89,6 +90,59 @@ func (d *Driver) Styled() string {
 	return b.String()
 }
 
+// Painted returns what Styled does of a theme with or without colours, and instead of the legend of letters one of
+// everything that is painted: each role on each ground that occurs, with its colours and attributes.
+func (d *Driver) Painted() string {
+	var b strings.Builder
+	d.App.Do(func() {
+		b.WriteString(d.text())
+		roles, grounds := themeLooks(d.App.Theme())
+		d.cells(&b, "roles", roles)
+		var of strings.Builder
+		if len(d.cells(&of, "grounds", grounds)) > 1 {
+			b.WriteString(of.String())
+		}
+		b.WriteString("--- looks\n")
+		seen := map[tcell.Style]bool{}
+		w, h := d.sim.Size()
+		for y := range h {
+			for x := range w {
+				if _, style, _ := d.sim.Get(x, y); !seen[style] {
+					seen[style] = true
+					r, g := roles(style), grounds(style)
+					fmt.Fprintf(&b, "%c%c %s on %s: %s\n", r.letter, g.letter, r.name, g.name, paint(style))
+				}
+			}
+		}
+	})
+	return b.String()
+}
+
+// paint is a style in words.
+func paint(s tcell.Style) string {
+	ink, ground, mask := s.Decompose()
+	out := colour(ink) + " on " + colour(ground)
+	for _, a := range attributes {
+		if a.mask == mask && mask != 0 {
+			out += ", " + a.name
+		}
+	}
+	if mask == tcell.AttrDim {
+		out += ", dim"
+	}
+	return out
+}
+
+func colour(c tcell.Color) string {
+	switch {
+	case c == tcell.ColorDefault:
+		return "default"
+	case c.IsRGB():
+		return fmt.Sprintf("#%06X", c.Hex())
+	}
+	return c.Name()
+}
+
 // look is what a letter stands for.
 type look struct {
 	letter byte
@@ -98,9 +152,20 @@ type look struct {
 // grid writes the letters of all cells and their legend, and returns how many
 // different ones there were.
 func (d *Driver) grid(b *strings.Builder, title string, of func(tcell.Style) look) int {
+	order := d.cells(b, title, of)
+	for _, l := range order {
+		if l.letter != ' ' {
+			b.WriteString(string(l.letter) + " " + l.name + "\n")
+		}
+	}
+	return len(order)
+}
+
+// cells writes the letters of all cells and returns what they stand for, in the
+// order in which they occur.
+func (d *Driver) cells(b *strings.Builder, title string, of func(tcell.Style) look) (order []look) {
 	b.WriteString("--- " + title + "\n")
 	seen := map[look]bool{}
-	var order []look
 	w, h := d.sim.Size()
 	for y := range h {
 		line := make([]byte, 0, w)
@@ -119,12 +184,7 @@ func (d *Driver) grid(b *strings.Builder, title string, of func(tcell.Style) loo
 		b.WriteString(strings.TrimRight(string(line), " "))
 		b.WriteByte('\n')
 	}
-	for _, l := range order {
-		if l.letter != ' ' {
-			b.WriteString(string(l.letter) + " " + l.name + "\n")
-		}
-	}
-	return len(order)
+	return order
 }
 
 func attributeLooks() func(tcell.Style) look {
