@@ -32,8 +32,8 @@ type lead struct {
 }
 
 // leads are all things a code can lead to, for a copy of the boxes: what their owner told, else the catalogue.
-func (p *program) leads(copy string) ([]lead, error) {
-	profiles, err := p.profiles(copy)
+func (p *program) leads(copy string, boxes []data.Box) ([]lead, error) {
+	profiles, err := p.profiles(copy, boxes)
 	if err != nil {
 		return nil, err
 	}
@@ -63,7 +63,14 @@ func (p *program) leads(copy string) ([]lead, error) {
 
 // lead finds one thing a code can lead to.
 func (p *program) lead(id, copy string) (lead, error) {
-	all, err := p.leads(copy)
+	boxes := p.boxes
+	has := func(b data.Box) bool {
+		return slices.ContainsFunc(b.Games, func(g data.Game) bool { return g.ID == id })
+	}
+	if i := slices.IndexFunc(boxes, has); i >= 0 && copy == "" { // a copy may be one of another box
+		boxes = boxes[i : i+1]
+	}
+	all, err := p.leads(copy, boxes)
 	if err != nil {
 		return lead{}, err
 	}
@@ -77,22 +84,24 @@ func (p *program) lead(id, copy string) (lead, error) {
 	return lead{}, p.bad("game.unknown", "game", id, "games", known)
 }
 
-// profiles are what is known of a copy of each box. Where nothing was ever stored nothing is opened.
-func (p *program) profiles(copy string) ([]box.Profile, error) {
+// profiles are what is known of a copy of each of these boxes. Where nothing was ever stored nothing is opened.
+func (p *program) profiles(copy string, boxes []data.Box) ([]box.Profile, error) {
 	var out []box.Profile
 	if _, err := os.Lstat(p.path()); errors.Is(err, fs.ErrNotExist) && copy == "" {
-		for _, b := range p.boxes {
+		for _, b := range boxes {
 			out = append(out, box.Profile{Box: b})
 		}
 		return out, nil
 	}
-	s, err := p.look()
+	s, err := store.OpenReadOnly(p.path()) // the quickest way, which fails where the file must be upgraded first
 	if err != nil {
-		return nil, err
+		if s, err = p.look(); err != nil {
+			return nil, err
+		}
 	}
 	defer s.Close()
 	known := copy == ""
-	for _, b := range p.boxes {
+	for _, b := range boxes {
 		own, err := box.Read(s, b, copy)
 		if err != nil {
 			return nil, p.stored(err)
@@ -291,7 +300,7 @@ func (p *program) sheet(ids []string, file, paper, copy string, force bool) erro
 
 // labels are the labels for games and boxes, for all boxes if none are named.
 func (p *program) labels(ids []string, copy string) ([]sheet.Label, error) {
-	all, err := p.leads(copy)
+	all, err := p.leads(copy, p.boxes)
 	if err != nil {
 		return nil, err
 	}
@@ -417,7 +426,7 @@ func (p *program) linksCommand() *cobra.Command {
 	var copy string
 	var asJSON bool
 	c := p.command("links [--json] [--copy NAME]", "links", func([]string) error {
-		all, err := p.leads(copy)
+		all, err := p.leads(copy, p.boxes)
 		if err != nil {
 			return err
 		}

@@ -4,6 +4,7 @@ import (
 	"embed"
 	"encoding/json"
 	"fmt"
+	"io"
 	"io/fs"
 	"maps"
 	"slices"
@@ -63,13 +64,23 @@ func Load(lang string) (*Words, error) {
 	}
 	// Thousands of sentences, of which an evening says some hundreds.
 	const sentences = 5000
+	buf := make([]byte, 8192)
 	w := &Words{lang: lang, tag: tag, texts: make(map[string]string, sentences), forms: map[string]string{}, messages: map[string]*i18n.Message{}}
 	for _, name := range names {
-		text, err := languageFiles.ReadFile(name)
+		file, err := languageFiles.Open(name)
 		if err != nil {
 			return nil, fmt.Errorf("read sentences: %w", err)
 		}
-		if err := w.read(string(text)); err != nil {
+		info, err := file.Stat()
+		if err != nil {
+			return nil, fmt.Errorf("read sentences: %w", err)
+		}
+		var text strings.Builder
+		text.Grow(int(info.Size()))
+		if _, err := io.CopyBuffer(&text, file, buf); err != nil {
+			return nil, fmt.Errorf("read sentences: %w", err)
+		}
+		if err := w.read(text.String()); err != nil {
 			return nil, fmt.Errorf("sentences in %s: %w", name, err)
 		}
 	}

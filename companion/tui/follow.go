@@ -12,20 +12,28 @@ import (
 	"tokyobox/companion/table"
 )
 
-// followEvery is how often a table looks whether another window has recorded something.
-const followEvery = 500 * time.Millisecond
+// How often a page looks whether another window has recorded something: one that only looks on must show it within
+// a second, a table that is written at is told of it anyway before it records.
+const (
+	followEvery = 500 * time.Millisecond
+	writeEvery  = 2 * time.Second
+)
 
 // follower is a page that follows other windows; follow reports whether anything on it has changed.
 type follower interface{ follow() bool }
 
 // followAnyway is after how many looks at the file's stamp the session is looked at though nothing was written, so
 // that a fault that has gone is noticed.
-const followAnyway = 20
+const followAnyway = 5
 
 // following has the page on top follow other windows until the program ends. ticking pages are asked at every look,
 // others only when the file was written to.
 func (d *desk) following(ticking bool) {
-	t := timers.Every(followEvery)
+	every := writeEvery
+	if ticking {
+		every = followEvery
+	}
+	t := timers.Every(every)
 	d.app.Go(func() {
 		stamp, idle := "", 0
 		for range t.C {
