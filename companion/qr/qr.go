@@ -21,7 +21,11 @@ type Code struct {
 	dark [][]bool
 }
 
-// Encode makes the code of a link. An error means that the link is empty or too long for any code.
+// handy is the widest code, in modules, that a window of 80 by 24 holds with its whole margin and words under it.
+const handy = 29
+
+// Encode makes the code of a link: as forgiving to a poor picture as a handy size allows, else as small as can be. An
+// error means that the link is empty or too long for any code.
 func Encode(link string) (c Code, err error) {
 	defer func() { // the library panics on faults of its own
 		if r := recover(); r != nil {
@@ -31,12 +35,20 @@ func Encode(link string) (c Code, err error) {
 	if link == "" {
 		return Code{}, errors.New("no link to encode")
 	}
-	q, err := qrcode.New(link, qrcode.Low)
+	for _, level := range []qrcode.RecoveryLevel{qrcode.High, qrcode.Medium, qrcode.Low} {
+		q, why := qrcode.New(link, level)
+		if err = why; err != nil {
+			continue
+		}
+		q.DisableBorder = true
+		if c = (Code{link, q.Bitmap()}); c.Size() <= handy {
+			break
+		}
+	}
 	if err != nil {
 		return Code{}, fmt.Errorf("encode %q: %w", link, err)
 	}
-	q.DisableBorder = true
-	return Code{link, q.Bitmap()}, nil
+	return c, nil
 }
 
 // Size is the number of modules on a side.
