@@ -67,6 +67,7 @@ type lineMode struct {
 	title string
 	in    *bufio.Reader
 	told  int // whole seconds left when a running clock was told last, 0 before
+	ran   int // milliseconds that the clock along with the play had run when it was told last
 }
 
 func (l *lineMode) view() {
@@ -109,7 +110,7 @@ func (l *lineMode) line(typed string) (quit bool) {
 		l.chart(rest)
 	case "next":
 		l.settle()
-		if line := l.t.Played().State.Next().Line; line != "" {
+		if line := l.t.Expected(l.p.Clock.Now()); line != "" {
 			l.record(line)
 			break
 		}
@@ -151,8 +152,8 @@ func (l *lineMode) helpOn(word string) {
 func (l *lineMode) next() {
 	next := l.t.Played().State.Next()
 	fmt.Fprintln(l.p.Out, l.s.Text(next.Say))
-	if next.Line != "" {
-		fmt.Fprintln(l.p.Out, l.s.Say("plain.next", "line", next.Line))
+	if line := l.t.Expected(l.p.Clock.Now()); line != "" {
+		fmt.Fprintln(l.p.Out, l.s.Say("plain.next", "line", line))
 	}
 }
 

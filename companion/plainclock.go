@@ -15,6 +15,10 @@ import (
 // clock says what a clock shows that runs, or that stands in the middle of its time.
 func (l *lineMode) clock() {
 	c := l.t.Stands()
+	if c != nil && c.Along {
+		l.along(c)
+		return
+	}
 	live, on := l.t.Clock()
 	if !on || c == nil || c.State != rules.ClockRunning && c.State != rules.ClockPaused {
 		return
@@ -35,7 +39,7 @@ func tellAt() []int { return []int{60, 30, 20, 10, 5, 4, 3, 2, 1} }
 
 // read waits for a line. While a clock runs it is told meanwhile how much time is left, and that it is up.
 func (l *lineMode) read() (string, error) {
-	if c, on := l.t.Clock(); !on || !c.Running() || c.Limit() == 0 {
+	if c, on := l.t.Clock(); !on || !c.Running() || c.Limit() == 0 && l.t.Along() == nil {
 		return readLine(l.in)
 	}
 	type typed struct {
@@ -62,7 +66,14 @@ func (l *lineMode) read() (string, error) {
 // tell says how much time is left, if it is a moment for that and was not said for it, or that it is up.
 func (l *lineMode) tell() {
 	c, on := l.t.Clock()
-	if !on || !c.Running() || l.settle() {
+	if !on || !c.Running() {
+		return
+	}
+	if l.t.Along() != nil {
+		l.tellAlong()
+		return
+	}
+	if l.settle() {
 		return
 	}
 	left := timers.Seconds(c.Remaining(l.p.Clock.Now().Mono))

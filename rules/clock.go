@@ -56,16 +56,45 @@ type Clock struct {
 	Then   Text // what comes after it
 	LeadIn int  // milliseconds counted aloud before it runs
 	Aside  bool // it can be started, but there is something else to do first
+	Along  bool // play goes on beside it: nobody waits for it, and nothing is recorded when one of its endings comes
 
-	Early   []Early       // seats whose own time is over before the limit
+	Ends    []Ending      // moments it comes to that somebody waits for
 	Calls   *Calls        // who may call a stop, nil if nobody does
 	Choices []ClockChoice // lines to choose from while it stands, or while it runs
 	Tallies []Tally       // numbers that the seats tell, the ones asked for now last
 	Checks  []Text        // what people look at before they choose
 }
 
-// Early is the end of one seat's own time.
-type Early struct{ Seat, At int } // At is milliseconds run
+// Ending is a moment of a clock that somebody waits for: the end of a seat's own time, or of a machine's cycle.
+// However many there are, they are read off the one clock.
+type Ending struct {
+	Of    string // what ends: a seat digit, or a subject of the view
+	Cell  string // name of the cell of its subject that shows what is left while the clock runs or stands, "" for none
+	From  int    // milliseconds the clock had run when it began
+	At    int    // milliseconds run when it comes
+	Every int    // milliseconds after which it comes again, and so on; 0 for once
+	Title Text   // what is timed
+	Done  Text   // what is said when it comes
+	Line  string // what may be recorded then, "" for nothing
+}
+
+// Came is how often the ending has come when the clock has run so many milliseconds.
+func (e Ending) Came(ran int) int {
+	switch {
+	case ran < e.At:
+		return 0
+	case e.Every == 0:
+		return 1
+	}
+	return 1 + (ran-e.At)/e.Every
+}
+
+// Left is how many milliseconds are left to it, or to its coming again, when the clock has run so many; 0 where
+// it has come for good. Time that was taken back gives no more than it had.
+func (e Ending) Left(ran int) int {
+	at := e.At + e.Every*e.Came(ran)
+	return min(max(at-ran, 0), e.At-e.From)
+}
 
 // Calls says who may call a stop, and how.
 type Calls struct {

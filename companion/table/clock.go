@@ -278,7 +278,7 @@ func (t *Table) follow(e ledger.Entry) {
 	default:
 		a, _ := ledger.ParseAmendment(e.Text)
 		runs := was.on && was.held == nil && was.clock.Running()
-		if _, known := t.run.began[c.Since]; known && (runs || a.Word == ledger.Restore) {
+		if _, known := t.run.began[c.Since]; known && (runs || a.Word == ledger.Restore || c.Along) {
 			t.goOn(c, now) // as if what was undone, or the undo, had never been
 			return
 		}
@@ -373,6 +373,14 @@ func (t *Table) wake() {
 	}
 	beat := t.lastBeat(c)
 	r := timers.AfterRestart(timers.StageRunning, restore(c), beat, now.Wall)
+	if away, known := r.Away.Get(); c.Along && known && away <= timers.GapAfter { // another window has it running
+		if t.run.began == nil {
+			t.run.began = map[int]time.Duration{}
+		}
+		t.run.began[c.Since] = now.Mono - away - (r.Clock.Spent(0) - time.Duration(c.Spent)*time.Millisecond)
+		t.goOn(c, now)
+		return
+	}
 	t.run.on, t.run.since, t.run.spent, t.run.clock, t.run.held = true, c.Since, c.Spent, r.Clock, &r
 	t.run.story = &story{since: c.Since, spent: c.Spent, found: r}
 }

@@ -89,6 +89,10 @@ type call struct {
 
 // clockKey opens the clock or starts the count aloud, whichever the game has.
 func (p *play) clockKey() {
+	if p.v.Clock != nil && p.v.Clock.Along {
+		p.turnClock()
+		return
+	}
 	if p.v.Clock != nil {
 		p.app.Push(newClock(p.desk, p))
 		return
@@ -108,7 +112,7 @@ func (p *play) noClockKey() string {
 // unless somebody came back from there for something else.
 func (p *play) wantsClock() bool {
 	c := p.v.Clock
-	if c == nil {
+	if c == nil || c.Along {
 		return false
 	}
 	if _, open := p.app.Top().(*clockPage); open {
@@ -428,11 +432,11 @@ func (p *clockPage) called(now time.Duration) []int {
 	if c == nil {
 		return nil
 	}
-	spent := p.k.live().Spent(now)
+	spent := int(p.k.live().Spent(now).Milliseconds())
 	var list []int
-	for _, e := range c.Early {
-		if spent >= time.Duration(e.At)*time.Millisecond {
-			list = append(list, e.Seat)
+	for _, e := range c.Ends {
+		if seat, err := strconv.Atoi(e.Of); err == nil && e.Came(spent) > 0 {
+			list = append(list, seat)
 		}
 	}
 	return list

@@ -142,7 +142,10 @@ func (b *clockBench) pass(d time.Duration) {
 // look is one tick.
 func (b *clockBench) look() {
 	b.App.Do(func() {
-		if p, ok := b.App.Top().(*clockPage); ok {
+		switch p := b.App.Top().(type) {
+		case *clockPage:
+			p.tick()
+		case *play:
 			p.tick()
 		}
 	})

@@ -361,8 +361,13 @@ func (f *formPlayer) enter(g *rules.Game, s scripted) {
 	for ; s.ran > 0; s.ran -= 500 {
 		f.clock.Advance(time.Duration(min(s.ran, 500)) * time.Millisecond)
 		f.App.Do(func() {
-			if p, ok := f.App.Top().(*clockPage); ok {
-				p.tick()
+			for _, page := range f.App.Pages() {
+				switch p := page.(type) {
+				case *clockPage:
+					p.tick()
+				case *play:
+					p.tick()
+				}
 			}
 		})
 	}

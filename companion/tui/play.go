@@ -45,6 +45,7 @@ type play struct {
 	hits    []hit            // where numbers stand, for the mouse
 	watched watched          // what other windows recorded
 	aside   rules.Stage      // where somebody left the clock for the table
+	along   along            // the clock that runs along with the play
 }
 
 // hit is a number on the screen.
@@ -65,7 +66,11 @@ func newPlay(d *desk, t *table.Table) *play {
 		OnRest:    p.rest,
 	}
 	p.View = d.page(&screen.Panel{Draw: p.draw, OnKey: p.key, OnMouse: p.mouse, OnPaste: p.line.Paste})
-	p.OnStop = func() { p.stopCount() }
+	p.along.chime = newChime(d, t.Head().Option("bell") == "off")
+	p.OnStop = func() {
+		p.stopCount()
+		p.leaveClock()
+	}
 	t.Speak(d.words)
 	p.anew(nil)
 	p.seed()
@@ -110,6 +115,7 @@ func (p *play) fresh(changes []rules.Change) {
 	for _, c := range changes {
 		p.changed[(rules.Cell{Name: c.Name, Of: c.Of}).Key()] = true
 	}
+	p.heed()
 }
 
 // anew is fresh after anything but a line at the end: earlier entries may read differently now.
@@ -180,7 +186,7 @@ func (p *play) enter() {
 		return
 	}
 	next := p.t.Played().State.Next()
-	line := next.Line
+	line := p.t.Expected(p.Clock.Now())
 	if p.covers() {
 		return
 	}
@@ -377,7 +383,10 @@ func (p *play) key(ev keyEvent) bool {
 	}
 	p.release(ev)
 	if ev.Key() == tcell.KeyRune && ev.Rune() == ' ' && p.line.Text() == "" {
-		if p.count == nil && p.noCount() == "" {
+		switch {
+		case p.v.Clock != nil && p.v.Clock.Along:
+			p.turnClock()
+		case p.count == nil && p.noCount() == "":
 			p.startCount()
 		}
 		return true

@@ -50,6 +50,9 @@ func (p *play) entry(step *rules.Step) entryRow {
 func (p *play) draw(c *screen.Canvas, focused bool) {
 	w, h := c.Size()
 	p.hits = p.hits[:0]
+	if p.along.chime.lights(p.now()) {
+		defer c.Invert()
+	}
 	if w < leastWide || h < leastHigh {
 		p.drawSmall(c, focused)
 		return
@@ -226,8 +229,9 @@ func (p *play) drawColumn(c screen.Canvas, at int) int {
 	w, h := c.Size()
 	y, first := 0, true
 	inside := c
-	for at < len(p.v.Boards) {
-		b := &p.v.Boards[at]
+	boards := p.t.Timed(p.v, p.Clock.Now()).Boards
+	for at < len(boards) {
+		b := &boards[at]
 		if !visible(b) {
 			at++
 			continue
@@ -295,6 +299,10 @@ func (p *play) drawNext(c screen.Canvas) (rest string) {
 	w, h := c.Size()
 	says, role := p.next()
 	lines := screen.Wrap(says, w)
+	if _, offers := p.timed(p.Clock.Now()); offers != "" && h > 1 { // what may be counted is not there for long
+		h--
+		c.Left(0, h, w, offers, screen.Dim)
+	}
 	for y, l := range lines {
 		if y == h-1 && len(lines) > h {
 			c.Left(0, y, w, l+"…", role)
@@ -319,6 +327,9 @@ func (p *play) next() (string, screen.Role) {
 	}
 	if n := len(p.t.Played().Problems()); n > 0 {
 		return p.s.Say("play.problems", "n", n) + "\n" + p.s.Text(p.t.Played().State.Next().Say), screen.Bad
+	}
+	if says, _ := p.timed(p.Clock.Now()); says != "" {
+		return says + "\n" + p.s.Text(p.t.Played().State.Next().Say), screen.Doubt
 	}
 	if len(p.v.Notes) > 0 {
 		n := p.v.Notes[0]

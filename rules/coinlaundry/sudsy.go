@@ -88,6 +88,7 @@ type sudsy struct {
 	resumes     int // day with which a game from paper goes on
 	facilitator int
 	minutes     int // of a cycle, 0 until the table says
+	timer       rules.Timer
 	order       []int
 	served      []int
 	cards       map[string]string // that stand for the season, the hour and the weather

@@ -30,6 +30,9 @@ type happening struct {
 	cards []string // that were drawn for it
 	name  string   // one of the events above, "" if it is another
 	text  string   // what it is where it is another
+
+	counts bool // something is counted at it
+	from   int  // milliseconds the clock had run when that began
 }
 
 // known tells whether anybody has said what happens.

@@ -43,7 +43,15 @@ func sudsyRefusals() []string {
 // sudsyDo makes a line of a game of Mr. Sudsy out of what it does.
 func sudsyDo(do func(*sudsy, rules.Move, *rules.Refusals) func(*rules.Effects)) func(rules.State, rules.Move, *rules.Refusals) func(*rules.Effects) {
 	return func(s rules.State, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
-		return do(s.(*sudsy), m, no)
+		t := s.(*sudsy)
+		effect := do(t, m, no)
+		if effect == nil {
+			return nil
+		}
+		return func(e *rules.Effects) {
+			effect(e)
+			t.rested()
+		}
 	}
 }
 
@@ -101,11 +109,11 @@ func sudsyVerbs() []*rules.Verb {
 			{Name: "is", Kind: rules.Choice, Keyed: true, Opt: true, Domain: "event", Words: slices.Concat(events2, events3), Choices: sudsyEvents},
 			{Name: "pair", Kind: rules.Flag, Opt: true, Choices: sudsyPair}, appArg(), words,
 		}},
-		{Name: "wash", Form: "wash", Do: sudsyDo((*sudsy).wash), Args: []rules.Arg{seat((*sudsy).canWash), machine, piece, forceArg()}},
+		{Name: "wash", Form: "wash", Do: sudsyDo((*sudsy).wash), Args: []rules.Arg{seat((*sudsy).canWash), machine, piece, rules.RanArg(), forceArg()}},
 		{Name: "dry", Form: "dry", Drawn: true, Do: sudsyDo((*sudsy).dry), Args: []rules.Arg{
 			seat((*sudsy).canDry), machine, piece,
 			{Name: "card", Kind: rules.Choice, Keyed: true, Opt: true, Chance: true, Words: faces(), Choices: sudsyOutage},
-			appArg(), forceArg(),
+			appArg(), rules.RanArg(), forceArg(),
 		}},
 		{Name: "out", Form: "out", Quiet: true, Do: sudsyDo((*sudsy).takeOut), Args: []rules.Arg{
 			{Name: "machine", Kind: rules.Piece, Choices: sudsyFull},
@@ -145,7 +153,8 @@ func sudsyVerbs() []*rules.Verb {
 	}
 	fact := factVerb(nil)
 	fact.Do = sudsyDo((*sudsy).hear)
-	return append(append(verbs, fact), rules.CashVerbs()...)
+	verbs = append(append(verbs, sudsyClockVerbs()...), fact)
+	return append(verbs, rules.CashVerbs()...)
 }
 
 // sudsyHeadings are the rules by phase.

@@ -25,7 +25,7 @@ func (t *sudsy) View() rules.View {
 		}
 	}
 	scene := rules.ListOf(list...)
-	v := rules.View{Status: []rules.Cell{
+	v := rules.View{Clock: t.Clock(), Status: []rules.Cell{
 		{Name: "round", Value: rules.CountOf(t.day), Hidden: true},
 		{Name: "phase", Value: rules.WordOf("phase", t.at()), Hidden: true},
 		{Name: "season", Value: t.looked("season"), Hidden: true},
@@ -123,8 +123,14 @@ func (t *sudsy) machineBoard() rules.Board {
 		if m.broken {
 			mark = rules.Bad
 		}
+		cycle, timed := t.cycleOf(m)
+		ends := rules.NoValue
+		if timed {
+			ends = rules.TimeOf(cycle.At)
+		}
 		b.Rows = append(b.Rows, rules.BoardRow{Of: m.id, Cells: []rules.Cell{
 			{Name: "state", Of: m.id, Value: rules.WordOf("state", state), Mark: mark},
+			{Name: "ends", Of: m.id, Value: ends, Hidden: true},
 			{Name: "inside", Of: m.id, Value: t.garments(inside)},
 			{Name: "payer", Of: m.id, Value: payer, Hidden: true},
 		}})
@@ -242,8 +248,7 @@ func (t *sudsy) nextSheet() rules.Next {
 	return rules.Next{Say: rules.Say("next.day", "day", 1), Line: "day"}
 }
 
-// nextOpen says who is still in the laundry. While a machine runs and the table has said how long a cycle
-// takes, it can be counted.
+// nextOpen says who is still in the laundry, and how a machine that runs is emptied.
 func (t *sudsy) nextOpen() rules.Next {
 	here := slices.DeleteFunc(t.all(), func(s int) bool { return t.left[s] })
 	n := rules.Next{Say: rules.Say("next.open", "seats", here)}
@@ -253,10 +258,6 @@ func (t *sudsy) nextOpen() rules.Next {
 	}
 	id := t.machines[i].id
 	n.Say = rules.Say("next.running", "seats", here, "machine", rules.WordOf("of", id), "line", "out "+id)
-	if t.minutes > 0 {
-		n.Count, n.Out = t.minutes*60, "out "+id
-		n.Say = rules.Say("next.counted", "seats", here, "machine", rules.WordOf("of", id), "n", t.minutes)
-	}
 	return n
 }
 
@@ -267,7 +268,7 @@ var sudsyLikely = map[string][]string{
 	sudsyConditions: {"hour", "weather", "hand", "event"},
 	sudsyHandout:    {"hand", "order", "event"},
 	sudsyEvent:      {"event"},
-	sudsyOpen:       {"wash", "dry", "out", "leave", "gift", "buy", "take", "bottles", "conflict", "lay"},
+	sudsyOpen:       {"wash", "dry", "out", "leave", "gift", "buy", "take", "bottles", "conflict", "lay", "start", "pause", "resume", "abort", "late"},
 	sudsySurvey:     {"survey", "day"},
 	sudsyEpilogue:   {"show", "survey"},
 }
@@ -326,7 +327,7 @@ func (t *sudsy) Why(name, of string) rules.Why {
 		if t.happens.name != "" {
 			w.Rule = rules.Say("gist.event." + t.happens.name)
 		}
-	case "washers", "wanted", "dryers", "state", "payer", "inside":
+	case "washers", "wanted", "dryers", "state", "payer", "inside", "ends":
 		w.Rule = rules.Say("rule.machines")
 	case "dirty", "washed", "dried", "finished":
 		w.Rule = rules.Say("rule.laundry")

@@ -25,6 +25,8 @@ type cloth struct {
 type machine struct {
 	id     string // w1 to w4, d1, d2
 	payer  int    // whose cycle runs; 0 = none runs
+	timed  bool   // its cycle has a timer
+	from   int    // milliseconds the clock had run when the cycle began
 	broken bool
 }
 
@@ -251,11 +253,14 @@ func (t *sudsy) washing(id string) bool {
 	return m != nil && !m.dries() && m.payer != 0
 }
 
-// run pays for a cycle and closes the door over the load.
-func (t *sudsy) run(s int, into *machine, load []string, e *rules.Effects) {
+// run closes the door over the load that a line puts in, and begins to time the cycle where the table times them.
+func (t *sudsy) run(s int, into *machine, load []string, m rules.Move, e *rules.Effects) {
 	for _, p := range load {
 		t.pull(p)
 		t.cloth[p].in = into.id
+	}
+	if into.timed = t.minutes > 0; into.timed {
+		into.from = t.begins(m, e)
 	}
 	into.payer = s
 	t.rest()
@@ -325,7 +330,7 @@ func (t *sudsy) wash(m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 	return func(e *rules.Effects) {
 		t.book.Move(yen, of, ledger.Bank, ledger.Yen(price), t.reason("wash"), into.id)
 		t.book.Move(bottle, of, ledger.Bank, 1, "wash", into.id)
-		t.run(s, into, load, e)
+		t.run(s, into, load, m, e)
 	}
 }
 
@@ -379,7 +384,7 @@ func (t *sudsy) dry(m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 			t.book.Move(yen, ledger.Bank, of, ledger.Yen(price), "refund", into.id)
 			e.Say("effect.refund", "card", rules.WordOf("of", card), "seat", rules.SeatOf(s), "yen", ledger.Yen(price))
 		default:
-			t.run(s, into, load, e)
+			t.run(s, into, load, m, e)
 		}
 	}
 }

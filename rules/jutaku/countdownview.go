@@ -94,7 +94,7 @@ func (t *tower) Clock() *rules.Clock {
 	}
 	for _, s := range t.in() {
 		if own := 1000 * (FloorSeconds(t.floor) + t.extra[s]); own < c.Limit {
-			c.Early = append(c.Early, rules.Early{Seat: s, At: own})
+			c.Ends = append(c.Ends, rules.Ending{Of: strconv.Itoa(s), At: own})
 		}
 	}
 	choice := func(name, line string) {

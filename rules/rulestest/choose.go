@@ -99,7 +99,8 @@ func drawn(p *rules.Played, d *Dice, line string) string {
 			if c.Limit > 0 {
 				ran = min(ran, c.Limit)
 			}
-			line = m.Set("ms", strconv.Itoa(ran)).String()
+			m = m.Set("ms", strconv.Itoa(ran))
+			line = m.String()
 		}
 	}
 	drawer, draws := p.State.(rules.Drawer)

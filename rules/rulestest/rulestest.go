@@ -422,6 +422,10 @@ func (p *played) clock(c *rules.Clock) {
 	for _, ch := range c.Choices {
 		p.text(ch.Say)
 	}
+	for _, e := range c.Ends {
+		p.text(e.Title)
+		p.text(e.Done)
+	}
 	for _, tally := range c.Tallies {
 		p.text(tally.Title)
 		for _, r := range tally.Rows {
