@@ -101,6 +101,7 @@ func scriptOf(t *testing.T, g *rules.Game, h ledger.Head, seed uint64) (best []s
 func scriptFrom(g *rules.Game, h ledger.Head, seed uint64) (out []scripted) {
 	d := rulestest.NewDice(seed)
 	p := rules.Replay(g, h, nil)
+	since, ran := 0, 0 // the entry that set the clock running, and how far it has come since by the lines
 	add := func(s scripted) bool {
 		m, why := g.Read(s.line)
 		if why != nil || m.Has("app") {
@@ -108,7 +109,12 @@ func scriptFrom(g *rules.Game, h ledger.Head, seed uint64) (out []scripted) {
 		}
 		s.keep = rules.Keeps(p.State, m)
 		if c, ok := p.State.(rules.Timed); ok && m.Has("ms") && c.Clock() != nil && c.Clock().State == rules.ClockRunning {
-			s.ran = m.Int("ms") - c.Clock().Spent
+			if ran = max(ran, c.Clock().Spent); c.Clock().Since != since {
+				since, ran = c.Clock().Since, c.Clock().Spent
+			}
+			if s.ran = m.Int("ms") - ran; s.ran < 0 {
+				return false // no clock runs backwards
+			}
 			s.over = m.Verb.Name == rules.ExpireWord && c.Clock().Limit > 0 && m.Int("ms") >= c.Clock().Limit
 		}
 		if _, why := p.Add(ledger.Move{Seq: len(out) + 1, Text: s.line}); why != nil {
@@ -123,6 +129,7 @@ func scriptFrom(g *rules.Game, h ledger.Head, seed uint64) (out []scripted) {
 			}
 			return false
 		}
+		ran += s.ran
 		out = append(out, s)
 		return true
 	}
