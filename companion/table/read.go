@@ -221,7 +221,7 @@ func (t *Table) move(typed string) (string, rules.Move, *rules.Refusal) {
 	}
 	m, why := t.game.Read(line)
 	if why != nil {
-		return "", m, why
+		return "", m, t.asTyped(why, typed)
 	}
 	return m.String(), m, nil
 }

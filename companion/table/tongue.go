@@ -193,6 +193,22 @@ func (t *Table) canonical(line string) string {
 	return name + " " + g.canonical(rest, t.stored, true)
 }
 
+// asTyped is a refusal that names the words of a line as they were typed, not as they would be stored.
+func (t *Table) asTyped(why *rules.Refusal, typed string) *rules.Refusal {
+	g := t.tongue()
+	if g == nil {
+		return why
+	}
+	out := *why
+	out.Text.Args = slices.Clone(why.Text.Args)
+	for i, gap := range out.Text.Args {
+		if gap.Name == "word" && gap.Value.Kind == rules.Name && !strings.Contains(typed, gap.Value.S) {
+			out.Text.Args[i].Value.S = g.say(gap.Value.S)
+		}
+	}
+	return &out
+}
+
 // stored tells whether a word stands in the facts or lines of the session already, such as a colour that the table named
 // in its own language: there it means itself.
 func (t *Table) stored(word string) bool {

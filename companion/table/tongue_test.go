@@ -313,4 +313,10 @@ func TestALineIsCompletedInTheLanguageOfTheScreenAndStoredInCanonicalWords(t *te
 	if french.Refused == nil || canonical.Refused == nil || french.Refused.Code != canonical.Refused.Code || french.Line != canonical.Line || len(f.lines()) != before {
 		t.Errorf("refused otherwise: %+v and %+v", french, canonical)
 	}
+	for typed, want := range map[string]string{"thon chemise": "chemise", "tuna shirt": "shirt", "thon shirt": "shirt"} {
+		why := f.Read(typed).Refused
+		if why == nil || len(why.Text.Args) == 0 || !slices.ContainsFunc(why.Text.Args, func(g rules.Gap) bool { return g.Value.S == want }) {
+			t.Errorf("%q is refused by %+v, which does not name %s", typed, why, want)
+		}
+	}
 }
