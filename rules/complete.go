@@ -13,7 +13,7 @@ type Completion struct {
 }
 
 // Complete gives the words that may stand in the place of the last one typed, so that none leads to a line
-// that the rules refuse for it. It knows canonical lines; the short forms of a game need no completion.
+// that the rules refuse for it. It knows canonical lines, and the short forms that a game declares for it.
 func (p *Played) Complete(typed string) []Completion {
 	head, last := "", typed
 	if i := strings.LastIndexByte(typed, ' '); i >= 0 {
@@ -36,6 +36,13 @@ func (p *Played) Complete(typed string) []Completion {
 			add(Completion{Word: o.Verb.Name, Say: NameOf(o.Verb.Name)})
 		case words[0].text == o.Verb.Name && !words[0].eq:
 			for _, c := range o.Verb.next(p.State, words[1:]) {
+				add(c)
+			}
+		}
+	}
+	for _, v := range p.Game.Shorts {
+		if len(words) > 0 && words[0].text == v.Name && !words[0].eq {
+			for _, c := range v.next(p.State, words[1:]) {
 				add(c)
 			}
 		}

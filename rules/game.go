@@ -36,6 +36,8 @@ type Game struct {
 	// Short reads a short form of the table into a canonical line. ok is false if typed is none of the
 	// game's short forms; otherwise the line, or why it cannot be made. It may be nil.
 	Short func(s State, typed string, p Payment) (line string, why *Refusal, ok bool)
+	// Shorts are those short forms that begin with a word and have something to choose from, for completion alone.
+	Shorts []*Verb
 
 	order map[string]int
 }

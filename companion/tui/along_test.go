@@ -250,3 +250,23 @@ func TestEightEndingsNeedOneFrameASecond(t *testing.T) {
 		t.Errorf("%d frames in ten seconds", changed)
 	}
 }
+
+func TestTheEventsAreCompletedBehindLook(t *testing.T) {
+	for lang, word := range map[string]string{"en": "bubbles", "fr": "bulles", "it": "bolle"} {
+		s := onEvent(2, "")
+		s.lang = lang
+		s.lines[len(s.lines)-1] = "event 1 W-PA"
+		b := watch(t, s)
+		b.Type("look ")
+		b.Keys("tab")
+		b.sees(word)
+		b.Type(word[:3])
+		b.Keys("tab", "enter")
+		if got := b.last(); got != "fact event2=W-PA:bubbles" {
+			t.Errorf("%s recorded %q", lang, got)
+		}
+		b.Type("look ")
+		b.Keys("tab")
+		b.misses(word + "  ") // there is nothing to look up any more
+	}
+}

@@ -54,6 +54,7 @@ var Sudsy = rules.Ready(&rules.Game{
 	Units:    []string{yen, bottle},
 	New:      func(s rules.Setup) rules.State { return newSudsy(s, false) },
 	Short:    sudsyShort,
+	Shorts:   sudsyShorts(),
 })
 
 // SudsyVending is Mr. Sudsy's Coin Laundry with the vending machine of another box, out of which detergent is
@@ -71,6 +72,7 @@ var SudsyVending = rules.Ready(&rules.Game{
 	Units:    []string{yen, bottle},
 	New:      func(s rules.Setup) rules.State { return newSudsy(s, true) },
 	Short:    sudsyShort,
+	Shorts:   sudsyShorts(),
 })
 
 // sudsy is the state of the game.

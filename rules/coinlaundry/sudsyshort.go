@@ -10,6 +10,16 @@ import (
 	"tokyobox/rules"
 )
 
+// sudsyShorts are the short forms that can be completed: what the booklet says of the card of an event.
+func sudsyShorts() []*rules.Verb {
+	return []*rules.Verb{{Name: "look", Args: []rules.Arg{{Name: "is", Kind: rules.Choice, Domain: "event", Choices: func(s rules.State, m rules.Move) []rules.Pick {
+		if t := s.(*sudsy); t.asked != "" && t.asked == t.eventTable() {
+			return sudsyEvents(t, m)
+		}
+		return nil
+	}}}}}
+}
+
 // sudsyShort reads the short forms; see help.short.
 func sudsyShort(s rules.State, typed string, _ rules.Payment) (string, *rules.Refusal, bool) {
 	t := s.(*sudsy)
