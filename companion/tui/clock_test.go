@@ -130,9 +130,14 @@ func newSession(t *testing.T, st *store.Store, clock *timers.Manual, s clockSetu
 }
 
 // pass lets time pass with a look at the clock each 100 ms, as the ticker does.
-func (b *clockBench) pass(d time.Duration) {
+func (b *clockBench) pass(d time.Duration) { b.every(d, 100*ms) }
+
+// skip is pass with a look each half second, for pages that only have to be reached.
+func (b *clockBench) skip(d time.Duration) { b.every(d, 500*ms) }
+
+func (b *clockBench) every(d, each time.Duration) {
 	for passed := time.Duration(0); passed < d; {
-		step := min(100*ms, d-passed)
+		step := min(each, d-passed)
 		passed += step
 		b.clock.Advance(step)
 		b.look()
