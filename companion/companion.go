@@ -93,15 +93,14 @@ func Main(env Env) int {
 		return Bad
 	}
 	p.say = say.For(p.words, ledger.Head{})
-	completes := slices.ContainsFunc(env.Args, func(a string) bool { return strings.HasPrefix(a, cobra.ShellCompRequestCmd) }) // it may be half a word
-	if named && data.LanguageNamed(wish) == "" && !completes {
+	if named && data.LanguageNamed(wish) == "" && !p.completes() { // what is completed may be half a word
 		return p.complain(p.bad("cmd.lang", "lang", wish, "languages", data.Languages()))
 	}
 	if unread != nil {
 		fmt.Fprintln(env.Err, p.say.Say("config.unread", "file", p.settings.Path()))
 	}
 	root := p.commands()
-	if completes {
+	if p.completes() {
 		unmark(root)
 	}
 	root.SetArgs(env.Args)
@@ -258,11 +257,18 @@ func (p *program) commands() *cobra.Command {
 		p.manCommand(),
 		p.exitTopic(),
 	)
-	p.completeFlags(root)
+	if p.completes() {
+		p.completeFlags(root)
+	}
 	root.InitDefaultCompletionCmd()
 	root.InitDefaultHelpCmd()
 	p.translate(root)
 	return root
+}
+
+// completes tells whether a shell asks what may come next, and nothing is to be done.
+func (p *program) completes() bool {
+	return slices.ContainsFunc(p.Args, func(a string) bool { return strings.HasPrefix(a, cobra.ShellCompRequestCmd) })
 }
 
 // help writes what a command is for and how it is used, with examples.
