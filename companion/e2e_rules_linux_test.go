@@ -27,13 +27,13 @@ func TestTheCodeOnATerminalHasColoursOfItsOwnAndIsNeverCut(t *testing.T) {
 	h.env = nil
 	m = sit(t, h.command("--db", h.db, "qr", "jutaku"), 20, 10)
 	m.left(2)
-	m.see("18 rows", "--png FILE")
+	m.see("20 rows", "--png FILE")
 	if sent := m.sent(); strings.ContainsAny(sent, "█▀▄") || strings.Contains(sent, "\x1b[38") {
 		t.Errorf("a part of the code was drawn: %q", sent)
 	}
 	m = sit(t, h.command("--db", h.db, "qr", "jutaku", "--big"), 80, 24)
 	m.left(2)
-	m.see("window of 58 columns and 32 rows")
+	m.see("window of 66 columns and 36 rows")
 }
 
 func TestFromTheStartToTheCodeInTwoKeys(t *testing.T) {

@@ -85,13 +85,13 @@ func TestCodesAsTextAndAsFiles(t *testing.T) {
 		t.Errorf("--invert begins with %q", other[0])
 	}
 	a := h.run("", "qr", "jutaku", "--png", "j.png", "--svg", "j.svg", "--pixels", "5")
-	if a.code != 0 || a.out != "" || strings.Count(a.err, "33 × 33 modules with the margin, 165 × 165 pixels") != 2 {
+	if a.code != 0 || a.out != "" || strings.Count(a.err, "37 × 37 modules with the margin, 185 × 185 pixels") != 2 {
 		t.Errorf("status %d, out %q\n%s", a.code, a.out, a.err)
 	}
 	if got := readPNG(t, h.file("j.png")); got != "https://jordandraper.com/rules" {
 		t.Errorf("the PNG is read as %q", got)
 	}
-	if !strings.HasPrefix(h.file("j.svg"), `<svg xmlns="http://www.w3.org/2000/svg" width="165" height="165"`) {
+	if !strings.HasPrefix(h.file("j.svg"), `<svg xmlns="http://www.w3.org/2000/svg" width="185" height="185"`) {
 		t.Errorf("the SVG is %.100s", h.file("j.svg"))
 	}
 	if a := h.run("", "qr", "jutaku", "--png", "-"); a.code != 0 || readPNG(t, a.out) != "https://jordandraper.com/rules" {
