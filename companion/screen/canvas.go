@@ -123,10 +123,15 @@ func (c Canvas) Centre(x, y, width int, s string, r Role) {
 }
 
 // Wrapped draws a text broken into lines of width columns, from a row on, and
-// returns the number of lines, drawn or cut off.
+// returns the number of lines, drawn or cut off. Where lines are cut off, the
+// last one that is drawn ends with "…".
 func (c Canvas) Wrapped(x, y, width int, s string, r Role) int {
 	lines := Wrap(s, width)
 	for i, line := range lines {
+		if y+i == c.h-1 && i < len(lines)-1 {
+			c.Left(x, y+i, width, Cut(line, width-1)+"…", r)
+			break
+		}
 		c.Text(x, y+i, line, r)
 	}
 	return len(lines)

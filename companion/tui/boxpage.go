@@ -154,15 +154,15 @@ func (p *boxPage) ask(asks, value string, take func(typed string) string) {
 	p.line.SetText(value)
 }
 
-// put keeps a value, or says why it cannot be kept.
-func (p *boxPage) put(own box.Profile, key, value string) string {
+// put keeps a value, or says why it cannot be kept. what names it in words.
+func (p *boxPage) put(own box.Profile, key, what, value string) string {
 	if why := box.Check(own.Box, key, value); why != nil {
 		return text.BoxComplaint(p.words, why)
 	}
 	if err := own.Put(p.Store, key, value, p.Clock.Now().Wall); err != nil {
 		return p.failure(p.say, err)
 	}
-	p.tell(false, p.say.Say("box.kept.value", "key", key))
+	p.tell(false, p.say.Say("box.kept.value", "what", what))
 	return ""
 }
 
@@ -173,7 +173,7 @@ func (p *boxPage) edit() {
 			if typed == at.row.Value {
 				return ""
 			}
-			return p.put(at.profile, at.row.Key, strings.TrimSpace(typed))
+			return p.put(at.profile, at.row.Key, at.what, strings.TrimSpace(typed))
 		})
 	}
 }
@@ -192,7 +192,7 @@ func (p *boxPage) title() {
 				if name == title.Value {
 					return ""
 				}
-				return p.put(at.profile, title.Key, name)
+				return p.put(at.profile, title.Key, p.say.Say("box.titled", "game", g.Title), name)
 			})
 		}
 	}
@@ -214,7 +214,7 @@ func (p *boxPage) add() {
 			if why != nil {
 				return text.BoxComplaint(p.words, why)
 			}
-			return p.put(at.profile, key, value)
+			return p.put(at.profile, key, typed, value)
 		})
 	}
 }
@@ -372,6 +372,9 @@ func (p *packPage) rows() {
 		rows = append(rows, screen.Row{Key: c.Name, Cells: []screen.Cell{
 			{Text: mark, Role: role}, {Text: count, Role: screen.Dim}, {Text: name}, {Text: lacks, Role: screen.Doubt},
 		}})
+		if lacks == "" { // the name takes its room
+			rows[len(rows)-1].Cells = rows[len(rows)-1].Cells[:3]
+		}
 	}
 	p.list.SetRows(rows)
 }

@@ -385,7 +385,23 @@ func (p *play) drawPreview(c screen.Canvas, r table.Reading) {
 		meaning = p.s.Say("play.draws", "line", r.Line)
 	}
 	c.Left(0, 0, w, meaning, screen.Good)
-	c.Left(0, 1, w, strings.Join(p.consequences(r), " · "), screen.Text)
+	c.Left(0, 1, w, joined(p.consequences(r), w), screen.Text)
+}
+
+// joined are the parts that find room in a row; the first one is there in any case.
+func joined(parts []string, width int) string {
+	if len(parts) == 0 {
+		return ""
+	}
+	out := parts[0]
+	for i, part := range parts[1:] {
+		next := out + " · " + part
+		if more := i+2 < len(parts); screen.Width(next) > width || more && screen.Width(next)+4 > width {
+			return out + " · …"
+		}
+		out = next
+	}
+	return out
 }
 
 // consequences are what a line changes, the weightiest first: the end of the game, later lines that no
