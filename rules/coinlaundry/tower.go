@@ -6,7 +6,6 @@ package coinlaundry
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"tokyobox/ledger"
 	"tokyobox/rules"
@@ -330,67 +329,6 @@ func buyOut(t *tower, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 	}
 }
 
-// fell pays for objects that fell: yen as far as they go, then a garment for each object. Penalties.
-func fell(t *tower, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
-	t.due(m, no, inChoose, inBuy)
-	n, from := m.Int("count"), m.Ints("from")
-	if n < 1 || n > allFall {
-		no.Hard("E_COUNT", "", "n", allFall)
-	}
-	left := t.on
-	for _, at := range from {
-		if at > t.height || len(left[at]) == 0 || len(from) > n {
-			no.Hard("E_COUNT", "from", "n", at)
-			return nil
-		}
-		left[at] = left[at][:len(left[at])-1]
-	}
-	return func(e *rules.Effects) {
-		t.on = left
-		of, seat := strconv.Itoa(t.front), rules.SeatOf(t.front)
-		coins := min(n, int(t.purse(t.front)/coin))
-		t.book.Move(yen, of, centre, ledger.Yen(coin*coins), "penalty", "")
-		if coins > 0 {
-			e.Say("effect.penalty", "seat", seat, "yen", ledger.Yen(coin*coins))
-		}
-		own := t.bought[t.front]
-		for n -= coins; n > 0 && len(own) > 0; n-- {
-			face := own[len(own)-1]
-			own = own[:len(own)-1]
-			t.book.Move(face, of, lost, 1, "penalty", "")
-			e.Say("effect.lose", "seat", seat, "card", rules.WordOf("of", face))
-		}
-		t.bought[t.front] = own
-		t.owed += n
-		if n > 0 {
-			e.Say("effect.owes", "seat", seat, "n", n)
-		}
-		t.passed(e)
-	}
-}
-
-// gift gives yen to a player who has nothing left to pay fallen objects with. Penalties.
-func gift(t *tower, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
-	seat, y := m.Int("seat"), ledger.Yen(m.Int("yen"))
-	switch {
-	case t.owed == 0:
-		no.Hard("E_PHASE", "gift")
-	case seat > t.seats || seat == t.front:
-		no.Hard("E_SEAT", "gift", "word", m.Text("seat"))
-	case y < coin || y%coin != 0 || y > ledger.Yen(coin*t.owed):
-		no.Hard("E_COUNT", "gift", "yen", ledger.Yen(coin*t.owed))
-	case y > t.purse(seat):
-		no.Hard("E_FUNDS", "gift", "seat", rules.SeatOf(seat), "yen", t.purse(seat))
-	}
-	return func(e *rules.Effects) {
-		of := strconv.Itoa(t.front)
-		t.book.Move(yen, strconv.Itoa(seat), of, y, "gift", "")
-		t.book.Move(yen, of, centre, y, "penalty", "")
-		t.owed -= int(y / coin)
-		e.Say("effect.gift", "seat", rules.SeatOf(seat), "yen", y, "to", rules.SeatOf(t.front))
-	}
-}
-
 // done ends a turn; what nobody paid for is not paid.
 func done(t *tower, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 	t.due(m, no, inBuy)
@@ -399,14 +337,6 @@ func done(t *tower, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 		t.front = t.front%t.seats + 1
 		e.Say("effect.done", "seat", rules.SeatOf(t.front))
 		t.refill(e)
-	}
-}
-
-// topple stops the game: the tower fell in this player's turn. End of the game.
-func topple(t *tower, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
-	t.due(m, no, inDraw, inChoose, inBuy)
-	return func(e *rules.Effects) {
-		t.end(rules.Say("end.topple", "seat", rules.SeatOf(t.front)), e)
 	}
 }
 
@@ -443,50 +373,4 @@ func (t *tower) Draw(m rules.Move, pick func(label string, n int) (int, error)) 
 		return m, err
 	}
 	return m.Set("card", cards[0]).Set("app", ""), nil
-}
-
-// towerShort reads the short forms: a card or the kind of a garment for what was drawn, and a letter for the rest.
-func towerShort(s rules.State, typed string, _ rules.Payment) (string, *rules.Refusal, bool) {
-	t, words := s.(*tower), strings.Fields(strings.ToLower(typed))
-	if len(words) == 0 || len(words) > 2 {
-		return "", nil, false
-	}
-	of, more := " "+strconv.Itoa(t.front), ""
-	if len(words) == 2 {
-		more = words[1]
-	}
-	own := func(word string) (string, bool) {
-		if slices.Contains(kinds, strings.ToUpper(word)) {
-			return garment(t.colour, strings.ToUpper(word)), true
-		}
-		cards, ok := shortCards([]string{word})
-		return strings.Join(cards, ""), ok
-	}
-	face, known := own(more)
-	switch first := words[0]; {
-	case first == "m" && known:
-		return "move" + of + " " + face, nil, true
-	case first == "f" && more != "":
-		return "fell" + of + " " + more, nil, true
-	case first == "o" && more != "":
-		for _, what := range objects {
-			if strings.HasPrefix(what, more) {
-				return "object" + of + " " + what, nil, true
-			}
-		}
-	case len(first) > 1 && first[0] == 'g' && strings.Trim(first[1:], "0123456789") == "" && more != "":
-		return "gift " + first[1:] + " yen=" + more, nil, true
-	case more != "":
-	case first == "b":
-		return "buy" + of, nil, true
-	case first == "d":
-		return "done" + of, nil, true
-	case first == "t":
-		return "topple" + of, nil, true
-	default:
-		if card, ok := own(first); ok {
-			return "draw" + of + " " + card, nil, true
-		}
-	}
-	return "", nil, false
 }

@@ -6,7 +6,6 @@ package coinlaundry
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"tokyobox/ledger"
 	"tokyobox/rules"
@@ -163,94 +162,6 @@ func (t *war) sideOf(m rules.Move, no *rules.Refusals) int {
 	return m.Int("seat")
 }
 
-// firstPick says which side drafts first, where nobody said so before the game.
-func firstPick(t *war, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
-	if t.phase != warDraft || t.picker != 0 {
-		no.Hard("E_PHASE", "begun")
-		return nil
-	}
-	side := t.sideOf(m, no)
-	return func(*rules.Effects) { t.picker = side }
-}
-
-// left is how many points of the draft a side has.
-func (t *war) left(side int) int {
-	n := t.points
-	for _, u := range t.units {
-		if u.side == side {
-			n -= unitCost[u.kind]
-		}
-	}
-	return n
-}
-
-// stock is how many units of a kind can still be picked.
-func (t *war) stock(kind string) int {
-	if !slices.Contains(t.kinds, kind) {
-		return 0
-	}
-	n := unitStock[kind]
-	for _, u := range t.units {
-		if u.kind == kind {
-			n--
-		}
-	}
-	return n
-}
-
-// affordable are the kinds that a side can pick.
-func (t *war) affordable(side int) []string {
-	return slices.DeleteFunc(slices.Clone(t.kinds), func(k string) bool { return t.stock(k) == 0 || unitCost[k] > t.left(side) })
-}
-
-// pickUnit drafts a unit. The sides pick in turn; one that can pay for nothing is passed over, and its points
-// are lost.
-func pickUnit(t *war, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
-	if t.phase != warDraft || t.picker == 0 {
-		return t.wrong(no)
-	}
-	side, kind := t.sideOf(m, no), m.Text("kind")
-	if side != t.picker {
-		no.Hard("E_TURN", "", "seat", rules.SeatOf(t.picker))
-	}
-	if t.stock(kind) == 0 {
-		no.Hard("E_SUPPLY", "unit", "kind", rules.WordOf("unit", kind))
-	}
-	if unitCost[kind] > t.left(t.picker) {
-		no.Hard("E_POINTS", "", "kind", rules.WordOf("unit", kind), "n", unitCost[kind], "left", t.left(t.picker))
-	}
-	return func(e *rules.Effects) {
-		n := 1
-		for t.unit(string(rune('a'+side-1))+strconv.Itoa(n)) != nil {
-			n++
-		}
-		u := &fighter{name: string(rune('a'+side-1)) + strconv.Itoa(n), kind: kind, side: side, hp: unitHP[kind]}
-		t.units = append(t.units, u)
-		e.Made = append(e.Made, u.name)
-		e.Say("effect.war.pick", "unit", u.name, "kind", rules.WordOf("unit", kind), "n", t.left(side))
-		for range t.seats {
-			if t.picker = t.picker%t.seats + 1; len(t.affordable(t.picker)) > 0 {
-				return
-			}
-		}
-		t.phase = warPlace
-		slices.SortStableFunc(t.units, func(a, b *fighter) int { return a.side - b.side })
-		e.Say("effect.war.drafted")
-	}
-}
-
-// beginWar says which side has the youngest player, after the units were placed.
-func beginWar(t *war, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
-	if t.phase != warPlace {
-		return t.wrong(no)
-	}
-	side := t.sideOf(m, no)
-	return func(e *rules.Effects) {
-		t.phase, t.turn, t.round = warTurn, side, 1
-		e.Say("effect.war.turn", "seat", rules.SeatOf(side))
-	}
-}
-
 // unit is the unit of that name, nil if there is none.
 func (t *war) unit(name string) *fighter {
 	i := slices.IndexFunc(t.units, func(u *fighter) bool { return u.name == name })
@@ -401,74 +312,5 @@ func idle(t *war, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 	return func(e *rules.Effects) { t.done(u, e) }
 }
 
-// warShort reads the short forms: a digit for the side that picks first and then for the one that begins, pw pd
-// pv pick for the side whose turn it is, ma1, sa1b2 with the cards, na1 with
-// the units touched and the cards, ca1b2 and ca1b2t, da1b2 with the cards turned by turns, ia1.
-func warShort(s rules.State, typed string, _ rules.Payment) (string, *rules.Refusal, bool) {
-	t := s.(*war)
-	words := strings.Fields(strings.ToLower(typed))
-	if len(words) == 0 {
-		return "", nil, false
-	}
-	first, rest := words[0], words[1:]
-	if kind := map[string]string{"pw": washerUnit, "pd": dryerUnit, "pv": vendingUnit}[first]; kind != "" && t.picker > 0 && len(rest) == 0 {
-		return "pick " + strconv.Itoa(t.picker) + " " + kind, nil, true
-	}
-	if len(words) == 1 && len(first) == 1 && first[0] >= '1' && first[0] <= '3' {
-		switch {
-		case t.phase == warPlace:
-			return "begin " + first, nil, true
-		case t.phase == warDraft && t.picker == 0:
-			return "first " + first, nil, true
-		}
-	}
-	isUnit := func(w string) bool { return len(w) == 2 && w[0] >= 'a' && w[0] <= 'c' && w[1] >= '1' && w[1] <= '9' }
-	if len(first) < 3 || !isUnit(first[1:3]) {
-		return "", nil, false
-	}
-	unit, target := first[1:3], strings.TrimSuffix(first[3:], "t")
-	hits := 0
-	for hits < len(rest) && isUnit(rest[hits]) {
-		hits++
-	}
-	cards, _ := shortCards(rest)
-	line := " " + unit
-	if isUnit(target) {
-		line += " " + target
-	}
-	with := func(words []string) string { return strings.TrimRight(line+" "+strings.Join(words, " "), " ") }
-	switch c := first[0]; {
-	case target == "" && len(rest) == 0 && len(first) == 3 && (c == 'm' || c == 'i'):
-		return map[byte]string{'m': "move", 'i': "idle"}[c] + line, nil, true
-	case target == "" && len(first) == 3 && c == 'n':
-		cards, _ = shortCards(rest[hits:])
-		return "snipe" + with(slices.Concat(rest[:hits], cards)), badCard(rest[hits:]), true
-	case target == "" && len(first) == 3:
-		return t.vend.short(c, line, rest, isUnit)
-	case !isUnit(target):
-	case c == 's' && len(first) == 5:
-		return "shoot" + with(cards), badCard(rest), true
-	case c == 'c' && len(rest) == 0 && len(first) == 6:
-		return "charge" + line + " terrain", nil, true
-	case c == 'c' && len(rest) == 0:
-		return "charge" + line, nil, true
-	case c == 'd' && len(first) == 5:
-		var hands [2][]string
-		for i, card := range cards {
-			hands[i%2] = append(hands[i%2], card)
-		}
-		if len(hands[1]) > 0 {
-			line += " own=" + strings.Join(hands[0], ",") + " other=" + strings.Join(hands[1], ",")
-		}
-		return "duel" + line, badCard(rest), true
-	}
-	return "", nil, false
-}
-
 // Book is empty in Wash Machine, where no yen change hands; Vend Machine keeps its drinks in it.
 func (t *war) Book() *ledger.Book { return t.book }
-
-// warHeadings are the rules by phase, of both wars.
-func warHeadings() map[string]string {
-	return map[string]string{"setup": "war.draft", "draft": "war.draft", "place": "war.draft", "fight": "war.turn", "duel": "war.damage", "over": "war.end"}
-}

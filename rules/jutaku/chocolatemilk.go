@@ -6,7 +6,6 @@ package jutaku
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"tokyobox/ledger"
 	"tokyobox/rules"
@@ -136,23 +135,6 @@ func newMilk(s rules.Setup) rules.State {
 	return t
 }
 
-// stock puts all drinks into the reserve.
-func (t *milk) stock(copies int) {
-	for _, d := range t.all {
-		t.book.Move(d, ledger.Bank, reserve, ledger.Amount(copies), "stock", "")
-	}
-}
-
-// arrange lays the cards in their order, which is also that of the names of all drinks.
-func (t *milk) arrange(row, shapes []string) {
-	t.row, t.shapes, t.all = row, shapes, nil
-	for _, c := range row {
-		for _, s := range shapes {
-			t.all = append(t.all, drinkName(c, s))
-		}
-	}
-}
-
 // at are the drinks on a place, in a crate, in the machine or in the reserve.
 func (t *milk) at(account string) []string {
 	var out []string
@@ -168,57 +150,6 @@ func (t *milk) at(account string) []string {
 func (t *milk) in(account, drink string) int { return int(t.book.Balance(drink, account)) }
 
 func (t *milk) carry(drink, from, to, reason string) { t.book.Move(drink, from, to, 1, reason, drink) }
-
-// learn reads the order of the cards. What the shapes are called can be told until a drink has been named.
-func (t *milk) learn(m rules.Move, no *rules.Refusals) func(*rules.Effects) {
-	told := m.Each("fact")
-	if len(told) == 0 {
-		return nil
-	}
-	f := told[0]
-	if row, ok := readRow(f.Value); ok && f.Sub == "row" {
-		return func(*rules.Effects) {
-			t.arrange(row, t.shapes)
-			t.rowTold = true
-		}
-	}
-	list, ok := readShapes(f.Value)
-	if f.Sub != "shapes" || !ok {
-		return unreadFact(f, no)
-	}
-	copies := t.in(reserve, t.all[0])
-	fresh := !slices.ContainsFunc(t.all, func(d string) bool { return t.in(reserve, d) != copies })
-	sorted := func(list []string) []string { list = slices.Clone(list); slices.Sort(list); return list }
-	if !slices.Equal(sorted(list), sorted(t.shapes)) && (!fresh || t.turns > 0) {
-		no.Hard("E_PHASE", "shapes")
-	}
-	return func(*rules.Effects) {
-		if fresh {
-			t.stock(-copies)
-		}
-		t.arrange(t.row, list)
-		t.shapesTold = true
-		if fresh {
-			t.stock(copies)
-		}
-	}
-}
-
-// first says who begins. Inizia chi ha usato un distributore più di recente.
-func (t *milk) first(m rules.Move, no *rules.Refusals) func(*rules.Effects) {
-	if t.turns > 0 || t.phase != inSetup && t.phase != inTurn {
-		no.Hard("E_PHASE", "first")
-		return nil
-	}
-	s := m.Int("seat")
-	if s > t.seats {
-		no.Hard("E_SEAT", "", "word", m.Text("seat"))
-	}
-	return func(e *rules.Effects) {
-		t.turn = s
-		e.Say("effect.first", "seat", rules.SeatOf(s))
-	}
-}
 
 // places are the nine places of the grid, in reading order.
 func places() []string {
@@ -434,87 +365,6 @@ func (t *milk) end(reason string, by int, e *rules.Effects) {
 	e.Say("effect.over", "seats", t.result.Winners)
 }
 
-// refill puts a drink of the reserve on the place that was bought from: the one drawn, or the one that two
-// dice lead to. Rifornimento.
-func (t *milk) refill(m rules.Move, no *rules.Refusals) func(*rules.Effects) {
-	if t.phase != inRefill {
-		return wrongPhase(t.phase, no)
-	}
-	drink, c, s := m.Text("drink"), m.Int("colour"), m.Int("shape")
-	switch {
-	case drink == "" && (c < 1 || c > dieFaces || s < 1 || s > dieFaces):
-		no.Hard("E_COUNT", "die")
-		return nil
-	case drink == "" && !t.rowTold:
-		no.Ask("E_COUNT", "row", likeRow)
-		return nil
-	case drink == "" && !t.shapesTold:
-		no.Ask("E_COUNT", "shapes", "fact shapes=")
-		return nil
-	case drink == "":
-		drink = t.rolled(c-1, s-1)
-	case t.in(reserve, drink) == 0:
-		no.Hard("E_DRINK", "reserve", "drink", drink)
-	}
-	return func(e *rules.Effects) {
-		t.carry(drink, reserve, t.hole, "lay")
-		e.Say("effect.refill", "drink", drink, "place", t.hole)
-		t.hole = ""
-		t.done(e)
-	}
-}
-
-// rolled is the drink of the reserve that two dice lead to, counted from 0: the next colour to the right of
-// which there is one, and of that colour the next shape, from the last card on to the first.
-func (t *milk) rolled(colour, shape int) string {
-	for i := range t.row {
-		for k := range t.shapes {
-			d := drinkName(t.row[(colour+i)%dieFaces], t.shapes[(shape+k)%dieFaces])
-			if t.in(reserve, d) > 0 {
-				return d
-			}
-		}
-	}
-	return ""
-}
-
-// Draw draws the drinks at the start and for a place, or rolls the two dice.
-func (t *milk) Draw(m rules.Move, pick func(label string, n int) (int, error)) (rules.Move, error) {
-	pool := t.at(reserve)
-	switch {
-	case m.Verb.Form == "lay" && t.phase == inSetup && !m.Has("drink"):
-		for _, p := range places() {
-			for range t.room(p) {
-				i, err := pick("lay "+strconv.Itoa(len(pool)), len(pool))
-				if err != nil {
-					return m, err
-				}
-				m = m.Add("drink", p, pool[i])
-				pool = slices.Delete(pool, i, i+1)
-			}
-		}
-		return m.Set("app", ""), nil
-	case m.Verb.Form == "refill" && t.phase == inRefill && !m.Has("drink") && !m.Has("colour") && !m.Has("shape"):
-		label := "refill " + strconv.Itoa(t.buys)
-		if !t.die {
-			i, err := pick(label, len(pool))
-			if err != nil {
-				return m, err
-			}
-			return m.Set("drink", pool[i]).Set("app", ""), nil
-		}
-		for _, name := range []string{"colour", "shape"} {
-			i, err := pick(label+" "+name, dieFaces)
-			if err != nil {
-				return m, err
-			}
-			m = m.Set(name, strconv.Itoa(i+1))
-		}
-		return m.Set("app", ""), nil
-	}
-	return m, nil
-}
-
 // pass is for whoever can do nothing.
 func (t *milk) pass(m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 	s, ok := t.mine(m, no)
@@ -525,64 +375,4 @@ func (t *milk) pass(m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 		e.Say("effect.pass", "seat", rules.SeatOf(s))
 		t.done(e)
 	}
-}
-
-// dieArg is the face of a die that chooses a card of a row, from the left.
-func dieArg(name string) rules.Arg {
-	return rules.Arg{Name: name, Kind: rules.Number, Keyed: true, Opt: true, Min: 1, Chance: true, Choices: facePicks}
-}
-
-// milkShort reads the short forms, with or without a seat digit: b A1 or b mi.ta for a purchase, with ! behind
-// it for a drink that got stuck; s mint for a sale; c for a crate; x for nothing; r, r 36 or r mi.ta for a refill.
-func milkShort(s rules.State, typed string) (string, bool) {
-	t := s.(*milk)
-	words := strings.Fields(typed)
-	if len(words) == 0 {
-		return "", false
-	}
-	letter, seat, ok := t.shortSeat(words[0])
-	rest := words[1:]
-	switch {
-	case !ok:
-	case letter == 'b' && len(rest) > 0:
-		line := "buy " + seat
-		for _, word := range rest {
-			name := strings.TrimSuffix(word, "!")
-			if slices.Contains(places(), strings.ToUpper(name)) {
-				line += " " + strings.ToUpper(name)
-			} else if name != "" {
-				line += " " + t.named(name)
-			}
-			if name != word {
-				line += " stuck"
-			}
-		}
-		return line, true
-	case letter == 's' && len(rest) > 0:
-		line := "sell " + seat + " " + begun(slices.Concat(t.row, t.shapes), rest[0])
-		for _, word := range rest[1:] {
-			line += " " + t.named(word)
-		}
-		return line, true
-	case letter == 'c' && len(rest) == 0:
-		return "crate " + seat, true
-	case letter == 'x' && len(rest) == 0:
-		return "pass " + seat, true
-	case letter == 'r' && len(words[0]) == 1 && len(rest) == 0:
-		return "refill", true
-	case letter == 'r' && len(words[0]) == 1 && len(rest) == 1:
-		if len(rest[0]) == 2 && strings.Trim(rest[0], "123456") == "" {
-			return "refill colour=" + rest[0][:1] + " shape=" + rest[0][1:], true
-		}
-		return "refill " + t.named(rest[0]), true
-	}
-	return "", false
-}
-
-// named reads a drink whose colour and shape may be cut short: mi.ta.
-func (t *milk) named(word string) string {
-	if colour, shape, ok := strings.Cut(word, "."); ok {
-		return drinkName(begun(t.row, colour), begun(t.shapes, shape))
-	}
-	return word
 }
