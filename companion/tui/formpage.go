@@ -130,6 +130,8 @@ type formPage struct {
 	said  string
 	how   string // how a value is written, where that needs saying
 	soft  bool   // the line can be forced, or is
+	hand  bool   // every value is typed, also what is not offered now
+	move  rules.Move
 }
 
 // newForm opens the form of a verb; given are values to begin with, by field name.
@@ -152,6 +154,46 @@ func newForm(d *desk, p *play, v *rules.Verb, given map[string]string) *formPage
 	}
 	f.fill(nil)
 	return f
+}
+
+// newFormOf opens the form of a line, with all that the line says: what is not offered stands there as typed.
+func newFormOf(d *desk, p *play, m rules.Move) *formPage {
+	f := newForm(d, p, m.Verb, nil)
+	if f.show(m); f.move.String() != m.String() {
+		f.hand = true
+		f.show(m)
+	}
+	return f
+}
+
+// show fills the form with what a line says, and nothing else.
+func (f *formPage) show(m rules.Move) {
+	f.ticks = nil
+	for _, x := range m.Fields {
+		if a := m.Verb.Arg(x.Name); a != nil && (a.Many || a.Repeat) && !f.hand && a.Choices != nil {
+			f.ticks = append(f.ticks, tickName(x, f.ticks))
+		}
+	}
+	f.form.SetFields(nil)
+	f.fill(given(m, f.hand))
+}
+
+// tickName is the name of the tick of one value of a line, behind those that it has already.
+func tickName(x rules.Field, before []string) string {
+	name := x.Name + tickMark + x.Value
+	for slices.Contains(before, name) {
+		name += again
+	}
+	return name
+}
+
+// turn changes between choosing what is offered and typing every value.
+func (f *formPage) turn() {
+	at := f.form.Focused()
+	f.said, f.hand = "", !f.hand
+	if f.show(f.move); at != "record" {
+		f.form.FocusOn(at)
+	}
 }
 
 func (f *formPage) changed(name string) {
@@ -202,6 +244,7 @@ func (f *formPage) fill(given map[string]string) {
 	if bare && len(b.fields) > 0 { // the focus was on the button for want of a field
 		f.form.FocusOn(b.fields[0].Name)
 	}
+	f.move = b.m
 	line := b.m.String()
 	f.read = f.play.t.Read(line)
 	if f.read.Refused != nil && f.read.Line == "" {
@@ -233,6 +276,7 @@ func (f *formPage) actions() []action {
 		{key: "↑ ↓", name: "fields", tell: true},
 		{key: "← →", name: "choices", tell: true},
 		{key: "F2", name: "record", is: on(tcell.KeyF2), do: f.record, tell: true},
+		{key: "^T", name: "by-hand", is: on(tcell.KeyCtrlT), do: f.turn, tell: true},
 		{key: "Esc", name: "back", is: on(tcell.KeyEscape), do: f.app.Pop, tell: true},
 		{key: "^Q", name: "quit", is: isLeave, do: f.app.Stop},
 	}
@@ -285,14 +329,14 @@ func (b *formFields) arg(a *rules.Arg, in string) {
 	name := in + a.Name
 	label := b.f.play.s.Key("arg." + a.Name)
 	switch {
-	case a.Kind == rules.Lit, a.Clock != rules.ByHand: // the table in play fills in what its clock shows
+	case a.Kind == rules.Lit, a.Clock != rules.ByHand && !b.f.hand: // the table in play fills in what its clock shows
 	case a.Kind == rules.Flag:
 		b.flag(a, name, label)
 	case a.Kind == rules.Tell:
 		b.tell(a)
-	case a.Each:
+	case a.Each && !b.f.hand:
 		b.each(a, name)
-	case a.Many:
+	case a.Each, a.Many, a.Repeat && in == "": // the things of a party are told again one after the other
 		b.ticks(a, name, label)
 	case a.Kind == rules.Quoted:
 		b.quoted(a, name, label)
@@ -321,7 +365,7 @@ func (b *formFields) takes(a *rules.Arg, sub string) bool {
 }
 
 func (b *formFields) picks(a *rules.Arg, m rules.Move) []rules.Pick {
-	if a.Choices == nil {
+	if a.Choices == nil || b.f.hand {
 		return nil
 	}
 	return a.Choices(b.state, m)
@@ -344,7 +388,7 @@ func (b *formFields) one(a *rules.Arg, name, label string, picks []rules.Pick, o
 		if !there {
 			field.Value = field.Choices[0].Key
 		}
-	case a.Choices != nil && opt:
+	case a.Choices != nil && opt && !b.f.hand:
 		return // there is nothing to choose from
 	case a.Kind == rules.Money || a.Kind == rules.Number:
 		field.Kind = screen.NumberField
@@ -354,7 +398,9 @@ func (b *formFields) one(a *rules.Arg, name, label string, picks []rules.Pick, o
 	b.fields = append(b.fields, field)
 	value := table.Clean(field.Value)
 	if field.Kind == screen.NumberField && value != "" {
-		value = amount(value)
+		if value = amount(value); a.Signed && !strings.HasPrefix(value, "-") {
+			value = "+" + strings.TrimPrefix(value, "+")
+		}
 	}
 	if value != "" {
 		b.m = b.m.Add(a.Name, sub, value)
@@ -364,12 +410,18 @@ func (b *formFields) one(a *rules.Arg, name, label string, picks []rules.Pick, o
 // ticks is an argument with several values: a tick for each, kept in the order they were ticked. What may
 // stand twice is offered again once it is ticked. Values that nobody lists are typed with blanks between them.
 func (b *formFields) ticks(a *rules.Arg, name, label string) {
-	if a.Choices == nil {
-		b.fields = append(b.fields, screen.Field{
-			Name: name, Label: label, Hint: b.f.play.s.Key("form.several"), Kind: screen.TextField, Value: b.values[name],
-		})
+	if a.Choices == nil || b.f.hand {
+		hint := b.f.play.s.Key("form.several")
+		if a.Each {
+			hint = "1=… 2=…"
+		}
+		b.fields = append(b.fields, screen.Field{Name: name, Label: label, Hint: hint, Kind: screen.TextField, Value: b.values[name]})
 		for _, word := range strings.FieldsFunc(b.values[name], func(r rune) bool { return r == ' ' || r == ',' }) {
-			b.m = b.m.Add(a.Name, "", word)
+			sub := ""
+			if a.Each {
+				sub, word, _ = strings.Cut(word, "=")
+			}
+			b.m = b.m.Add(a.Name, sub, word)
 		}
 		return
 	}
@@ -410,7 +462,7 @@ func (b *formFields) flag(a *rules.Arg, name, label string) {
 	switch {
 	case a.Name == "app": // the program marks its own draws
 		return
-	case a.Name == "force" && !b.f.soft: // there is nothing to force
+	case a.Name == "force" && !b.f.soft && !b.f.hand: // there is nothing to force
 		return
 	}
 	b.fields = append(b.fields, screen.Field{Name: name, Label: label, Kind: screen.FlagField, Value: b.values[name]})
@@ -432,12 +484,15 @@ func (b *formFields) tell(a *rules.Arg) {
 	shape, how := "", ""
 	for _, f := range b.f.play.t.Game().Facts {
 		field.Choices = append(field.Choices, screen.Choice{Key: f.Name, Label: b.f.play.s.Key("fact." + f.Name)})
-		if field.Value == "" {
+		if field.Value == "" && !b.f.hand {
 			field.Value = f.Name
 		}
 		if f.Name == field.Value {
 			shape, how = f.Shape, "fact."+f.Name+".how"
 		}
+	}
+	if b.f.hand {
+		field.Kind = screen.TextField
 	}
 	value := screen.Field{Name: "value", Label: b.f.play.s.Key("arg.value"), Hint: shape, Kind: screen.TextField, Value: b.values["value"]}
 	b.f.how = ""
@@ -469,17 +524,47 @@ func (b *formFields) parties(a *rules.Arg) {
 				continue
 			}
 			b.arg(sub, in)
-			if sub.Repeat && sub.Choices != nil && b.values[in+sub.Name] != "" {
-				again := *sub
-				b.one(&again, in+sub.Name+"+", b.f.play.s.Key("arg."+sub.Name), b.picks(sub, b.m), true, "")
-			}
 		}
 		if len(b.m.Fields) == 0 {
 			break
 		}
+		b.also(a, in)
 		outer.Offers = append(outer.Offers, b.m.Fields)
 	}
 	b.m = outer
+}
+
+// also asks what more a party gives, one thing after the other: each in the place where it is told, and as often as it
+// is.
+func (b *formFields) also(a *rules.Arg, in string) {
+	for n := 1; ; n++ {
+		name := in + "also" + strconv.Itoa(n)
+		field := screen.Field{Name: name, Label: b.f.play.s.Key("form.also"), Kind: screen.ChoiceField, Value: b.values[name], Choices: []screen.Choice{{Label: "·"}}}
+		var chosen *rules.Arg
+		for i := range a.Sub {
+			sub := &a.Sub[i]
+			if !sub.Repeat || sub.Choices != nil && !b.f.hand && len(b.picks(sub, b.m)) == 0 {
+				continue
+			}
+			field.Choices = append(field.Choices, screen.Choice{Key: sub.Name, Label: b.f.play.s.Key("arg." + sub.Name)})
+			if sub.Name == field.Value {
+				chosen = sub
+			}
+		}
+		b.fields = append(b.fields, field)
+		if chosen == nil {
+			return
+		}
+		told, one := len(b.m.Fields), *chosen
+		one.Opt = false
+		b.arg(&one, name+".")
+		if len(b.m.Fields) == told && one.Bare {
+			b.m = b.m.Add(one.Name, "", "")
+		}
+		if len(b.m.Fields) == told {
+			return
+		}
+	}
 }
 
 // party asks who the party is; from the third on nobody is the default.

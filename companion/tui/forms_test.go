@@ -416,7 +416,7 @@ func (f *formPlayer) enter(g *rules.Game, s scripted) {
 		f.Keys("f2")
 		f.choose(m.Verb.Form)
 	}
-	f.fill(m, s.line)
+	f.fill(m, s.line, false)
 	f.Keys("f2")
 }
 
@@ -459,10 +459,10 @@ func (f *formPlayer) choose(form string) {
 	}
 }
 
-// fill brings every field of a form to what a line says.
-func (f *formPlayer) fill(m rules.Move, line string) {
+// fill brings every field of a form to what a line says; hand tells whether every value is typed.
+func (f *formPlayer) fill(m rules.Move, line string, hand bool) {
 	f.t.Helper()
-	want := given(m)
+	want := given(m, hand)
 	a := &lineForm{f}
 	ticked := map[string]bool{}
 	for range 200 {

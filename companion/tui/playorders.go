@@ -3,6 +3,7 @@ package tui
 // What the words and keys of the table do that record nothing by themselves: undo, why, forms, pages, completion.
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -142,8 +143,8 @@ func (p *play) form() {
 			return
 		}
 	}
-	if v := p.read.Move.Verb; v != nil {
-		p.app.Push(newForm(p.desk, p, v, given(p.read.Move)))
+	if p.read.Move.Verb != nil {
+		p.app.Push(newFormOf(p.desk, p, p.read.Move))
 		return
 	}
 	word, _, _ := strings.Cut(p.t.Canonical(table.Clean(p.line.Text())), " ")
@@ -156,8 +157,8 @@ func (p *play) form() {
 	p.app.Push(newFormChoice(p.desk, p))
 }
 
-// given are the fields of a form that a typed line fills.
-func given(m rules.Move) map[string]string {
+// given are the fields of a form that a typed line fills; hand tells whether every value of it is typed.
+func given(m rules.Move, hand bool) map[string]string {
 	out := map[string]string{}
 	for _, f := range m.Fields {
 		name, value := f.Name, f.Value
@@ -169,12 +170,15 @@ func given(m rules.Move) map[string]string {
 		case a.Kind == rules.Tell:
 			out["fact"], out["value"] = f.Sub, f.Value
 			continue
+		case a.Each && hand:
+			out[name] = strings.TrimSpace(out[name] + " " + f.Sub + "=" + value)
+			continue
 		case a.Each:
 			name += ":" + f.Sub
-		case a.Many && a.Choices == nil:
+		case (a.Many || a.Repeat) && (hand || a.Choices == nil):
 			out[name] = strings.TrimSpace(out[name] + " " + value)
 			continue
-		case a.Many:
+		case a.Many, a.Repeat:
 			name, value = name+tickMark+f.Value, screen.Yes
 		}
 		for out[name] != "" {
@@ -183,11 +187,25 @@ func given(m rules.Move) map[string]string {
 		out[name] = value
 	}
 	for i, o := range m.Offers {
-		for _, f := range o {
-			out[strconv.Itoa(i+1)+"."+f.Name] = f.Value
-		}
+		giveParty(out, m.Verb.Args[0].Sub, strconv.Itoa(i+1)+".", o)
 	}
 	return out
+}
+
+// giveParty fills the fields of one party: those of the declaration as long as the line keeps its order, and what is
+// told again or out of it behind them.
+func giveParty(out map[string]string, args []rules.Arg, in string, told []rules.Field) {
+	last, more := -1, 0
+	for _, f := range told {
+		k := slices.IndexFunc(args, func(a rules.Arg) bool { return a.Name == f.Name })
+		if more == 0 && k > last && f.Value != "" && f.Name != "to" { // to whom is asked at once among three only
+			out[in+f.Name], last = f.Value, k
+			continue
+		}
+		more++
+		of := in + "also" + strconv.Itoa(more)
+		out[of], out[of+"."+f.Name] = f.Name, f.Value
+	}
 }
 
 // wayOut says how a refused line can become right.
