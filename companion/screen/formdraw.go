@@ -152,13 +152,13 @@ func (f *Form) note(c Canvas, h hit) {
 }
 
 // labels returns the columns for the labels: what the longest needs, half of the form at most, and no more than leaves room
-// for the longest choice, but a quarter.
+// for what is chosen, but a quarter.
 func (f *Form) labels(w int) int {
 	n, most := 0, w/2
 	for i := range f.fields {
 		n = max(n, Width(f.fields[i].Label))
-		for _, c := range f.choices(&f.fields[i]) {
-			most = min(most, room(w, c))
+		if at := f.picked(&f.fields[i]); at >= 0 {
+			most = min(most, room(w, f.choices(&f.fields[i])[at]))
 		}
 	}
 	return max(min(n, max(most, w/4)), 0)

@@ -169,7 +169,7 @@ func papers(t *testing.T, a *album, w, h int, lang string) {
 	b.Keys("f2")
 	a.take(b, "form: ruling")
 	b.Keys("esc", "ctrl-u")
-	b.line("ruling cards=on")
+	b.line("ruling cards=choice")
 	a.take(b, "the table has ruled")
 	b.line("why ann yen")
 	a.take(b, "why of a number")

@@ -234,7 +234,7 @@ func drawBoard(c screen.Canvas, s *say.Sayer, b *rules.Board, isNew fresh) {
 	for _, n := range widths {
 		need += n + 2
 	}
-	first = min(first, max(w-need, w/3, 6))
+	first = min(first, max(w-need, w/2, 6)) // by their names rows are told apart
 	shown, left := 0, w-first
 	for shown < len(widths) && left >= widths[shown]+2 {
 		left -= widths[shown] + 2
