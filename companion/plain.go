@@ -23,10 +23,8 @@ func (p *program) plain(t *table.Table) error {
 	l := &lineMode{p: p, t: t, s: say.For(p.words, t.Head()), title: e.Title, in: bufio.NewReader(p.In)}
 	t.Speak(p.words)
 	l.view()
-	if len(t.Entries()) == 0 && t.Game().Draws() {
-		if digits, err := t.Fingerprint(); err == nil {
-			fmt.Fprintln(p.Out, l.s.Say("seed.sealed", "digits", digits))
-		}
+	if told := t.Welcome(); told.Key != "" {
+		fmt.Fprintln(p.Out, l.s.Text(told))
 	}
 	for {
 		typed, err := l.read()

@@ -62,6 +62,7 @@ type Fact struct {
 
 // Setup is what a game starts with.
 type Setup struct {
+	Rules   int               // version of the rules that the session was begun under, at most that of the game
 	Seats   int               // number of players
 	Options map[string]string // every option of the game has a value
 }
@@ -160,7 +161,7 @@ type Term struct {
 
 // Setup makes the set-up of a head. Unknown options are left out and missing ones have their default.
 func (g *Game) Setup(h ledger.Head) Setup {
-	s := Setup{Seats: len(h.Seats), Options: make(map[string]string, len(g.Options))}
+	s := Setup{Rules: h.Rules, Seats: len(h.Seats), Options: make(map[string]string, len(g.Options))}
 	for _, o := range g.Options {
 		s.Options[o.Name] = o.Values[0]
 		if v := h.Option(o.Name); v != "" {

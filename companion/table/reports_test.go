@@ -6,7 +6,9 @@ import (
 	"errors"
 	"math/rand"
 	"os"
+	"runtime"
 	"slices"
+	"strconv"
 	"testing"
 	"time"
 
@@ -187,6 +189,148 @@ func TestC47SittingDownAgainMakesNoSession(t *testing.T) {
 			if err := w.restart(); err != nil { // compares the list of sessions too
 				t.Fatal(err)
 			}
+		}
+	})
+}
+
+// newer is a game as its next version: of the lines of a session one is no longer allowed, unless the session was
+// begun under older rules and keeps them.
+func newer(g *rules.Game, line string, keeps bool) *rules.Game {
+	next := *g
+	next.Rules = g.Rules + 1
+	next.Verbs = slices.Clone(g.Verbs)
+	for i, v := range next.Verbs {
+		stricter := *v
+		stricter.Do = func(s rules.State, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
+			if m.String() == line && !keeps {
+				no.Hard("E_PHASE", "")
+			}
+			return v.Do(s, m, no)
+		}
+		next.Verbs[i] = &stricter
+	}
+	return &next
+}
+
+// C33: a session begun under older rules, one entry of which is no longer allowed, opens, says so, is played on, and
+// is undone and redone.
+func TestC33ASessionBegunUnderOlderRulesOpensAndIsPlayedOn(t *testing.T) {
+	worlds(t, func(t *testing.T, w *world, chance *rand.Rand) {
+		last := ""
+		for range 8 {
+			line, ok, err := w.offered(chance)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if ok {
+				last = line
+			}
+		}
+		if told := w.t.Welcome(); told.Key != "" {
+			t.Errorf("a session under the rules of today is told %s", told.Key)
+		}
+		w.game = newer(w.game, last, false)
+		if err := w.restart(); err != nil {
+			t.Fatal(err)
+		}
+		if told := w.t.Welcome(); told.Key != "rules.older" {
+			t.Errorf("the older rules are not told: %q", told.Key)
+		}
+		if len(w.t.Played().Problems()) == 0 {
+			t.Fatalf("%s counts still", last)
+		}
+		before, n := w.t.View(), len(w.t.Entries())
+		if _, err := w.t.Undo(); err != nil && !errors.Is(err, ErrDrawn) && !errors.Is(err, ErrRevealed) {
+			t.Fatal(err)
+		} else if err == nil {
+			if _, err := w.t.Redo(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		same(t, "after undo and redo", before, w.t.View())
+		w.model = slices.Clone(w.t.Entries())
+		n = len(w.t.Entries())
+		for range 20 {
+			if _, ok, err := w.offered(chance); err != nil {
+				t.Fatal(err)
+			} else if ok {
+				break
+			}
+		}
+		if len(w.t.Entries()) == n {
+			t.Error("nothing can be recorded any more")
+		}
+	})
+}
+
+// C34: a game whose rules change may let open sessions keep the rules they were begun under; they give what they gave.
+func TestC34AnOpenSessionMayKeepTheRulesItWasBegunUnder(t *testing.T) {
+	worlds(t, func(t *testing.T, w *world, chance *rand.Rand) {
+		line := ""
+		for line == "" {
+			var err error
+			if line, _, err = w.offered(chance); err != nil {
+				t.Fatal(err)
+			}
+		}
+		before := w.t.View()
+		old := w.game
+		w.game = newer(old, line, false)
+		strict := w.game.New
+		kept := newer(old, line, true)
+		w.game.New = func(s rules.Setup) rules.State {
+			if s.Rules < w.game.Rules {
+				w.game.Verbs = kept.Verbs
+			}
+			return strict(s)
+		}
+		if err := w.restart(); err != nil {
+			t.Fatal(err)
+		}
+		same(t, "under the rules it was begun under", before, w.t.View())
+		if n := len(w.t.Played().Problems()); n > 0 {
+			t.Errorf("%d problems", n)
+		}
+	})
+}
+
+// C46: thousands of entries in one session, and none keeps more than two KiB in memory. ENTRIES in the environment says
+// how many.
+func TestC46ThousandsOfEntriesKeepLittleInMemory(t *testing.T) {
+	most := 200
+	if n, err := strconv.Atoi(os.Getenv("ENTRIES")); err == nil && n > 0 {
+		most = n
+	}
+	heap := func() int {
+		runtime.GC()
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		return int(m.HeapAlloc)
+	}
+	worlds(t, func(t *testing.T, w *world, chance *rand.Rand) {
+		first, at := 0, 0
+		for len(w.t.Entries()) < most {
+			n := len(w.t.Entries())
+			if _, ok, err := w.offered(chance); err != nil {
+				t.Fatal(err)
+			} else if !ok { // the game is over, or waits for a clock
+				if _, err := w.t.Undo(); err != nil && !errors.Is(err, ErrDrawn) && !errors.Is(err, ErrRevealed) {
+					t.Fatal(err)
+				} else if err != nil {
+					if _, err := w.t.Undraw(); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+			if first == 0 && len(w.t.Entries()) > most/10 {
+				first, at = heap(), len(w.t.Entries())
+			}
+			if len(w.t.Entries()) == n {
+				t.Fatalf("stuck after %d entries", n)
+			}
+		}
+		if grown, n := heap()-first, len(w.t.Entries())-at; grown > 1<<20+2048*n {
+			t.Errorf("%d more entries keep %d bytes", n, grown)
 		}
 	})
 }

@@ -282,6 +282,23 @@ func (t *Table) Prefers(seat int) bool { return t.pays[seat] }
 
 func (t *Table) payKey(seat int) string { return "pay." + t.head.ID + "." + strconv.Itoa(seat) }
 
+// Welcome is what people are told as they sit down: that the rules have changed since the session was begun, or,
+// before anything was entered, by which fingerprint the sealed seed of the draws can be known. It has no key where
+// there is nothing to tell.
+func (t *Table) Welcome() rules.Text {
+	if t.head.Rules < t.game.Rules {
+		return rules.Say("rules.older", "begun", t.head.Rules, "now", t.game.Rules)
+	}
+	if len(t.entries) > 0 || !t.game.Draws() {
+		return rules.Text{}
+	}
+	digits, err := t.Fingerprint()
+	if err != nil {
+		return rules.Text{}
+	}
+	return rules.Say("seed.sealed", "digits", digits)
+}
+
 // Fingerprint is a short text that only the sealed seed of this session gives.
 func (t *Table) Fingerprint() (string, error) {
 	digits, _, err := t.store.Fingerprint(t.head.ID)

@@ -73,18 +73,10 @@ func newPlay(d *desk, t *table.Table) *play {
 	}
 	t.Speak(d.words)
 	p.anew(nil)
-	p.seed()
+	if told := t.Welcome(); told.Key != "" {
+		p.tell(false, p.s.Text(told))
+	}
 	return p
-}
-
-// seed tells, before anything was entered, by which fingerprint the sealed seed of the draws can be known.
-func (p *play) seed() {
-	if len(p.t.Entries()) > 0 || !p.t.Game().Draws() {
-		return
-	}
-	if digits, err := p.t.Fingerprint(); err == nil {
-		p.tell(false, p.s.Say("seed.sealed", "digits", digits))
-	}
 }
 
 // Return looks at the table again when a page above it is gone, where somebody may have got another name.
