@@ -270,3 +270,27 @@ func TestTheEventsAreCompletedBehindLook(t *testing.T) {
 		b.misses(word + "  ") // there is nothing to look up any more
 	}
 }
+
+func TestAnotherWindowShowsTheTimersAsTheyRun(t *testing.T) {
+	b := watch(t, laundry())
+	other := b.elsewhere(t)
+	other.record("wash 1")
+	b.clock.Advance(500 * ms)
+	b.follow()
+	b.misses("The timers stand")
+	v := b.viewing(t, 80, 24, "en")
+	b.pass(10 * time.Second)
+	b.sees("washer 1  170 s")
+	v.follow()
+	v.shows("washer 1: 170 s")
+	b.line("pause")
+	if got := b.last(); got != "pause ms=10500" {
+		t.Errorf("recorded %q", got)
+	}
+	if err := other.Reload(); err != nil { // and what is recorded here is known there
+		t.Fatal(err)
+	}
+	if c := other.Along(); c == nil || len(c.Choices) != 1 || c.Choices[0].Line != "resume" {
+		t.Errorf("the clock of the other window: %+v", c)
+	}
+}

@@ -4,6 +4,7 @@ package tui
 // are pressed, and follows the window in which the session is played.
 
 import (
+	"cmp"
 	"strings"
 	"time"
 
@@ -75,14 +76,14 @@ func (v *viewer) follow() bool {
 	changed := v.said != "" || came != 0
 	v.said = ""
 	_, runs := v.clock()
-	return changed || runs
+	return changed || runs || len(v.t.Endings(v.Clock.Now())) > 0
 }
 
 // clock is what the clock shows that runs in the other window, which leaves a heartbeat each second; runs is false
 // where none does.
 func (v *viewer) clock() (left time.Duration, runs bool) {
 	timed, ok := v.t.Played().State.(rules.Timed)
-	if !ok || timed.Clock() == nil || timed.Clock().State != rules.ClockRunning {
+	if !ok || timed.Clock() == nil || timed.Clock().State != rules.ClockRunning || timed.Clock().Along {
 		return 0, false
 	}
 	c := timed.Clock()
@@ -134,12 +135,21 @@ func (v *viewer) draw(c *screen.Canvas, _ bool) {
 	v.keysLine(c.Row(h-1), v.actions())
 }
 
-// ahead is who has won, or what the rules expect.
+// ahead is who has won, what a clock along with the play comes to, or what the rules expect.
 func (v *viewer) ahead() string {
 	if end := v.t.Played().State.End(); end != nil {
 		return "★ " + text.Winners(v.s, end)
 	}
-	return v.s.Text(v.t.Played().State.Next().Say)
+	now := v.Clock.Now()
+	var timed []string
+	for _, e := range v.t.Endings(now) {
+		if e.Over() {
+			timed = append(timed, v.s.Text(e.Done))
+			continue
+		}
+		timed = append(timed, v.s.Say("along.left", "title", v.s.Text(e.Title), "n", e.Shown(v.t.Ran(now))))
+	}
+	return cmp.Or(strings.Join(timed, " · "), v.s.Text(v.t.Played().State.Next().Say))
 }
 
 // drawFigures draws the clock if one runs, else a figure for each seat; in too small a window the table in words.
