@@ -129,7 +129,7 @@ func (c Canvas) Wrapped(x, y, width int, s string, r Role) int {
 	lines := Wrap(s, width)
 	for i, line := range lines {
 		if y+i == c.h-1 && i < len(lines)-1 {
-			c.Left(x, y+i, width, Cut(line, width-1)+"…", r)
+			c.Left(x, y+i, width, line+"…", r)
 			break
 		}
 		c.Text(x, y+i, line, r)

@@ -213,3 +213,12 @@ func TestTextInASCIIAllocatesNothing(t *testing.T) {
 		t.Errorf("three ASCII texts allocate %v times, want 0", got)
 	}
 }
+
+func TestWrappedTextThatIsCutOffSaysSo(t *testing.T) {
+	c, read := board(t, 12, 3)
+	if n := c.Sub(0, 0, 12, 2).Wrapped(0, 0, 10, "one two three four five", Text); n != 3 {
+		t.Errorf("%d lines are told", n)
+	}
+	c.Sub(0, 2, 12, 1).Wrapped(0, 0, 10, "all of it", Text)
+	want(t, read(), "one two", "three fou…", "all of it")
+}

@@ -198,3 +198,13 @@ func FuzzCut(f *testing.F) {
 		checkFit(t, s, width%200)
 	})
 }
+
+func TestAnAmountIsNotBrokenBehindItsSign(t *testing.T) {
+	for width := 1; width < 20; width++ {
+		for _, line := range Wrap("Ben pays ¥ 1,000, and ¥ 900", width) {
+			if strings.HasSuffix(line, "¥") && width >= len("¥ 1,000,") {
+				t.Errorf("in %d columns a line ends with %q", width, line)
+			}
+		}
+	}
+}

@@ -533,22 +533,40 @@ func (p *clockPage) drawKeys(c screen.Canvas) {
 	w, _ := c.Size()
 	switch {
 	case p.lead != nil:
-		c.Left(1, 0, w-2, p.s.Key("clock.keys.lead"), screen.Dim)
+		c.Left(1, 0, w-2, keysIn(p.s.Key("clock.keys.lead"), w-2), screen.Dim)
 	case p.count != nil && p.count.zero:
-		c.Left(1, 0, w-2, p.s.Key("clock.keys.zero"), screen.Dim)
+		c.Left(1, 0, w-2, keysIn(p.s.Key("clock.keys.zero"), w-2), screen.Dim)
 	case p.count != nil:
 		key := "clock.keys.tally"
 		if list := p.tallies(); p.count.at < len(list) && list[p.count.at].Tick && !p.count.told {
 			key = "clock.keys.ticks"
 		}
-		c.Left(1, 0, w-2, p.s.Key(key), screen.Dim)
+		c.Left(1, 0, w-2, keysIn(p.s.Key(key), w-2), screen.Dim)
 	case p.call != nil:
-		c.Left(1, 0, w-2, p.s.Key("clock.keys.call"), screen.Dim)
+		c.Left(1, 0, w-2, keysIn(p.s.Key("clock.keys.call"), w-2), screen.Dim)
 	case p.late:
-		c.Left(1, 0, w-2, p.s.Key("clock.keys.late"), screen.Dim)
+		c.Left(1, 0, w-2, keysIn(p.s.Key("clock.keys.late"), w-2), screen.Dim)
 	default:
 		p.keysLine(c, p.actions())
 	}
+}
+
+// keysIn are the keys of a line, which stand two blanks or more apart, as far as they find room: the first ones, and the last
+// one in any case, which leads back.
+func keysIn(line string, width int) string {
+	var keys []string
+	for _, key := range strings.Split(line, "  ") {
+		if key = strings.TrimSpace(key); key != "" {
+			keys = append(keys, key)
+		}
+	}
+	last := len(keys) - 1
+	for n := last; n > 0; n-- {
+		if out := strings.Join(append(keys[:n:n], keys[last]), "  "); screen.Width(out) <= width {
+			return out
+		}
+	}
+	return keys[last]
 }
 
 // saidRows is what was said last, or what is asked, below numbers being told: two rows at most.
@@ -562,7 +580,10 @@ func (p *clockPage) saidRows(w int) []row {
 	}
 	lines := screen.Wrap(said.text, w)
 	var out []row
-	for _, l := range lines[:min(len(lines), 2)] {
+	for i, l := range lines[:min(len(lines), 2)] {
+		if i == 1 && len(lines) > 2 {
+			l = screen.Cut(l+"…", w)
+		}
 		out = append(out, row{l, said.role})
 	}
 	return out

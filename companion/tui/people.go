@@ -87,7 +87,7 @@ func (p *peoplePage) rows() {
 	}
 	for i, x := range p.people {
 		if i == 0 {
-			head("page.people")
+			head("stats.people")
 		}
 		if x.Merged != "" {
 			continue

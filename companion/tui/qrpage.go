@@ -128,7 +128,10 @@ const linkRows = 3
 // address is what stands under the code in a window of that many columns.
 func (q *qrPage) address(w int) []string {
 	lines := screen.Wrap(q.link.Value, max(w, 1))
-	return lines[:min(len(lines), linkRows)]
+	if len(lines) > linkRows { // whoever cannot see all of it is told so
+		lines = append(lines[:linkRows-1], screen.Cut(lines[linkRows-1]+"…", w))
+	}
+	return lines
 }
 
 func (q *qrPage) draw(c *screen.Canvas, _ bool) {

@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 
+	"tokyobox/rules/shelf"
+
 	"tokyobox/companion/screen"
 	"tokyobox/companion/screen/screentest"
 )
@@ -254,4 +256,19 @@ func ending(t *testing.T, a *album, w, h int, lang string) {
 	a.take(b, "the result")
 	b.Keys("enter")
 	a.take(b, "the table after the end")
+}
+
+// TestWhatAGameIsFindsRoomAtHome keeps the few words about a game so short that home shows all of them beside the names of a
+// session, in 60 columns and in 80.
+func TestWhatAGameIsFindsRoomAtHome(t *testing.T) {
+	for _, lang := range tongues {
+		b := sitDown(t, 80, 24, lang, "")
+		b.open(func(at *home) {
+			for _, g := range shelf.Games() {
+				if gist := at.gist(g); screen.Width(gist) > 25 {
+					t.Errorf("%s in %s takes %d columns: %s", g.ID, lang, screen.Width(gist), gist)
+				}
+			}
+		})
+	}
 }
