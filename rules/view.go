@@ -1,5 +1,7 @@
 package rules
 
+import "slices"
+
 // View is everything the table sees, as plain data. Screens, plain mode, JSON, golden cases and previews
 // all read the same cells.
 type View struct {
@@ -86,6 +88,7 @@ type SeatRow struct {
 type Board struct {
 	Name string // its title stands under "board." and this name in the language files
 	Rows []BoardRow
+	Past bool // it tells what happened: no number of it changes or wants to be explained
 }
 
 // BoardRow is one row of a board.
@@ -141,6 +144,13 @@ func (v *View) Cells() []Cell {
 	return all
 }
 
+// Numbers are all cells but those that only tell what happened.
+func (v *View) Numbers() []Cell {
+	now := *v
+	now.Boards = slices.DeleteFunc(slices.Clone(v.Boards), func(b Board) bool { return b.Past })
+	return now.Cells()
+}
+
 // Change is a cell that differs between two views.
 type Change struct {
 	Name, Of    string
@@ -151,11 +161,11 @@ type Change struct {
 // Changes are the cells that differ from before to now, in the order of now.
 func Changes(before, now *View) []Change {
 	old := map[string]Value{}
-	for _, c := range before.Cells() {
+	for _, c := range before.Numbers() {
 		old[c.Key()] = c.Value
 	}
 	var out []Change
-	for _, c := range now.Cells() {
+	for _, c := range now.Numbers() {
 		if was := old[c.Key()]; was.String() != c.Value.String() {
 			out = append(out, Change{c.Name, c.Of, was, c.Value, c.Hidden})
 		}

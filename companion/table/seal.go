@@ -197,15 +197,21 @@ func (t *Table) coverOnly(m rules.Move) *rules.Refusal {
 // theirs.
 func (t *Table) Alone(seat int) { t.alone = seat }
 
-// Own are the entries of the seat that alone looks at the screen which nobody else may see, oldest first.
+// Own are the entries of the seat that alone looks at the screen which nobody else may see and which that seat may put
+// right, oldest first. What the app dealt from first to last is nobody's to put right.
 func (t *Table) Own(seat int) []int {
 	var out []int
 	for _, step := range t.played.Steps {
-		if t.owner(step.Move) == seat {
+		if t.owner(step.Move) == seat && !dealt(step.Move) {
 			out = append(out, step.Line.Seq)
 		}
 	}
 	return out
+}
+
+// dealt tells whether the app made all of a move but whose it is.
+func dealt(m rules.Move) bool {
+	return m.Has("app") && !slices.ContainsFunc(m.Undrawn().Fields, func(f rules.Field) bool { return f.Name != SeatArg(m.Verb) })
 }
 
 // owner is the seat whose sealed line a move is, 0 if everybody may see it.

@@ -5,6 +5,7 @@ package tui
 // screen while others may look depends on nothing that was typed, nor on how long it was.
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -156,7 +157,8 @@ func (c *coverPage) expected() (*rules.Verb, string) {
 	return nil, next.Line
 }
 
-// forms are the kinds of lines that the owner alone may see and that may be entered now.
+// forms are the kinds of lines that the owner alone may see and that the owner may enter now: what is another seat's
+// turn would show that seat's secret to this one.
 func (c *coverPage) forms() []*rules.Verb {
 	var out []*rules.Verb
 	p := c.play.t.Played()
@@ -165,7 +167,12 @@ func (c *coverPage) forms() []*rules.Verb {
 		if o.Off != nil || seat == "" {
 			continue
 		}
-		m := rules.Move{Verb: o.Verb}.Set(seat, strconv.Itoa(c.seat))
+		m := rules.Move{Verb: o.Verb}
+		if offered := o.Verb.Arg(seat).Choices; offered != nil &&
+			!slices.ContainsFunc(offered(p.State, m), func(x rules.Pick) bool { return x.Value == strconv.Itoa(c.seat) }) {
+			continue
+		}
+		m = m.Set(seat, strconv.Itoa(c.seat))
 		if keeps := rules.Keeps(p.State, m); keeps == c.seat || keeps == rules.Nobody {
 			out = append(out, o.Verb)
 		}

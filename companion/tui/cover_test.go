@@ -116,6 +116,9 @@ func TestARoleIsSeenByItsOwnerAloneAndNowhereElse(t *testing.T) {
 	if !strings.Contains(own, "black") && !strings.Contains(own, "white") {
 		t.Errorf("the owner sees nothing:\n%s", own)
 	}
+	if strings.Contains(own, "see the role") || !strings.Contains(own, "1  hide this and go on") {
+		t.Errorf("the owner may see the role of another, or put right what was dealt:\n%s", own)
+	}
 	b.Keys("enter")
 	b.shows("Pass the keyboard to Ben")
 	b.Keys("enter", "enter", "enter", "enter")

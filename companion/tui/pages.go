@@ -43,8 +43,11 @@ func newWhy(d *desk, p *play, chosen rules.Cell) *whyPage {
 			{Text: text.CellName(p.s, c)}, {Text: brief(p.s.Value(c.Value), c.Value), Role: cellRole(c, nil)},
 		}})
 	}
-	for _, c := range p.v.Cells() {
+	for _, c := range p.v.Numbers() {
 		add(c)
+	}
+	if _, listed := w.cell[chosen.Key()]; !listed && chosen.Name != "" {
+		add(chosen)
 	}
 	w.list.SetRows(rows)
 	if chosen.Name != "" {

@@ -215,14 +215,19 @@ func (b *box) learn(facts []rules.Fact, m rules.Move, no *rules.Refusals) func(*
 	return wrong()
 }
 
-// deckNote asks once for each copy of the box whether the cards are those that the deck is taken to have.
+// deckNote asks once for each copy of the box whether the cards are those that the deck is taken to have: all of
+// the box, whatever part of them a game uses, since that is what people can count and what is remembered.
 func (b *box) deckNote() []rules.Note {
 	if b.checked || !b.fresh() {
 		return nil
 	}
+	all := 0
+	for _, n := range b.made {
+		all += n
+	}
 	return []rules.Note{{
-		Text: rules.Say("note.deck", "n", b.deck.Size(), "garments", b.deck.Size()-b.deck.Made(washerCard)-b.deck.Made(dryerCard),
-			"washers", b.deck.Made(washerCard), "dryers", b.deck.Made(dryerCard)),
+		Text: rules.Say("note.deck", "n", all, "garments", all-b.made[washerCard]-b.made[dryerCard],
+			"washers", b.made[washerCard], "dryers", b.made[dryerCard]),
 		Yes: "fact deck-checked=yes",
 	}}
 }

@@ -217,7 +217,6 @@ func drawCard(h *hidden, m rules.Move, no *rules.Refusals) func(*rules.Effects) 
 		h.deck.Draw(card)
 		h.phase, h.looking, h.missing = inAct, 0, false
 		h.turns++
-		e.Say("effect.draw", "seat", rules.SeatOf(h.front), "card", rules.WordOf("of", card))
 	}
 }
 
@@ -236,7 +235,7 @@ func gone(h *hidden, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 	h.turn(m, h.front, no)
 	return func(e *rules.Effects) {
 		h.missing = true
-		e.Say("effect.gone", "card", rules.WordOf("of", h.card()))
+		e.Say("effect.card", "card", rules.WordOf("of", h.card()))
 	}
 }
 
@@ -249,7 +248,7 @@ func claim(h *hidden, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 		no.Hard("E_GARMENT", "", "card", rules.WordOf("of", h.card()))
 	}
 	return func(e *rules.Effects) {
-		e.Say("effect."+m.Verb.Name, "seat", rules.SeatOf(h.front), "card", rules.WordOf("of", h.card()))
+		e.Say("effect.card", "card", rules.WordOf("of", h.card()))
 		h.pass(m.Verb.Name, e)
 	}
 }

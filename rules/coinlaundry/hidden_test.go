@@ -124,6 +124,39 @@ func TestTheAppDealsExactlyTheRolesOfTheTable(t *testing.T) {
 	}
 }
 
+// TestTheDeckIsAskedAboutAsItLiesInTheBox compares the question in a game that leaves the machines out with the box.
+func TestTheDeckIsAskedAboutAsItLiesInTheBox(t *testing.T) {
+	p := playedGame(t, Hidden, 3)
+	asked := func() rules.Text { return p.State.View().Notes[0].Text }
+	if want := rules.Say("note.deck", "n", 20, "garments", 14, "washers", 4, "dryers", 2); !reflect.DeepEqual(asked(), want) {
+		t.Errorf("asked %v", asked())
+	}
+	if _, why := p.Add(ledger.Move{Seq: 1, Text: "fact deck=WM:3"}); why != nil {
+		t.Fatal(why)
+	}
+	if want := rules.Say("note.deck", "n", 19, "garments", 14, "washers", 3, "dryers", 2); !reflect.DeepEqual(asked(), want) {
+		t.Errorf("asked %v", asked())
+	}
+}
+
+// TestWhatIsToldOfATurnIsNoChangeOfANumber tells a turn and looks at what it is said to change.
+func TestWhatIsToldOfATurnIsNoChangeOfANumber(t *testing.T) {
+	p := playedGame(t, Hidden, 3, "role 1 white app", "role 2 black app", "role 3 white app", "draw 3 B-SH")
+	before := p.State.View()
+	if _, why := p.Add(ledger.Move{Seq: 5, Text: "load 3"}); why != nil {
+		t.Fatal(why)
+	}
+	now := p.State.View()
+	for _, c := range rules.Changes(&before, &now) {
+		if c.Of == "#1" {
+			t.Errorf("%s of %s changes", c.Name, c.Of)
+		}
+	}
+	if _, found := now.Cell("told", "#1"); !found {
+		t.Error("the turn is not told")
+	}
+}
+
 func TestTheShortFormsOfHiddenColoursAreRead(t *testing.T) {
 	p := playedGame(t, Hidden, 3, "role 1 white app", "role 2 black app", "role 3 white app")
 	for typed, want := range map[string]string{

@@ -48,6 +48,7 @@ func (h *hidden) end(e *rules.Effects) {
 		}
 		return 0
 	}, func(int) rules.Value { return rules.NoValue }, reason)
+	h.result.Columns = []string{"role"}
 	for i, r := range h.result.Ranking {
 		h.result.Ranking[i].Score = rules.WordOf("role", h.role[r.Seat])
 	}

@@ -52,7 +52,7 @@ func (h *hidden) View() rules.View {
 			{Name: "said", Of: of, Value: said},
 		}})
 	}
-	b := rules.Board{Name: "turns"}
+	b := rules.Board{Name: "turns", Past: true}
 	for i := len(h.told) - 1; i >= max(len(h.told)-mostTold, 0); i-- {
 		t, of := h.told[i], "#"+strconv.Itoa(h.told[i].turn)
 		b.Rows = append(b.Rows, rules.BoardRow{Of: of, Cells: []rules.Cell{

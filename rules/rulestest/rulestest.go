@@ -8,6 +8,7 @@ import (
 	"maps"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -133,6 +134,9 @@ func (b *Box) Declared(t *testing.T) {
 			}
 			if len(p.ends) == 0 {
 				t.Errorf("no case ends")
+			}
+			if p.bare {
+				t.Errorf("the final table shows names, and nothing of what decided")
 			}
 			for _, o := range g.Options {
 				for _, v := range o.Values {
@@ -278,11 +282,12 @@ type played struct {
 	texts             map[string]rules.Text
 	cells             map[string]bool
 	words             map[string]bool // DOMAIN.WORD
+	bare              bool            // a final table had names and no columns
 }
 
 func newPlayed() *played {
 	return &played{map[string]bool{}, map[string]bool{}, map[string]bool{}, map[string]bool{}, map[int]bool{},
-		map[string]bool{}, 0, map[string]rules.Text{}, map[string]bool{}, map[string]bool{}}
+		map[string]bool{}, 0, map[string]rules.Text{}, map[string]bool{}, map[string]bool{}, false}
 }
 
 func (p *played) play(t *testing.T, g *rules.Game, c rules.Case, hooks rules.Hooks) {
@@ -395,6 +400,12 @@ func (p *played) look(g *rules.Game, s rules.State) {
 		p.text(end.Reason)
 		if len(end.Winners) > 1 {
 			p.ties++
+		}
+		for _, r := range end.Ranking {
+			p.bare = p.bare || !slices.ContainsFunc(end.Columns, func(name string) bool {
+				_, found := v.Cell(name, strconv.Itoa(r.Seat))
+				return found
+			})
 		}
 	}
 	for _, x := range s.Book().Postings() {
