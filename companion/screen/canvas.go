@@ -5,6 +5,7 @@ package screen
 // anything but text.
 
 import (
+	"strings"
 	"unicode/utf8"
 
 	"github.com/gdamore/tcell/v2"
@@ -129,7 +130,7 @@ func (c Canvas) Wrapped(x, y, width int, s string, r Role) int {
 	lines := Wrap(s, width)
 	for i, line := range lines {
 		if y+i == c.h-1 && i < len(lines)-1 {
-			c.Left(x, y+i, width, line+"…", r)
+			c.Left(x, y+i, width, strings.TrimSuffix(line, ellipsis)+ellipsis, r)
 			break
 		}
 		c.Text(x, y+i, line, r)

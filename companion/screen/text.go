@@ -78,7 +78,7 @@ func Cut(s string, width int) string {
 		var n int
 		g, rest, n = cluster(rest)
 		if used+n > width {
-			return b.String()[:keep] + ellipsis
+			return strings.TrimSuffix(b.String()[:keep], ellipsis) + ellipsis
 		}
 		used += n
 		b.WriteString(g)

@@ -305,7 +305,7 @@ func (p *play) drawNext(c screen.Canvas) (rest string) {
 	}
 	for y, l := range lines {
 		if y == h-1 && len(lines) > h {
-			c.Left(0, y, w, l+"…", role)
+			c.Left(0, y, w, strings.TrimSuffix(l, "…")+"…", role)
 			return strings.Join(lines[h:], " ")
 		}
 		c.Text(0, y, l, role)
