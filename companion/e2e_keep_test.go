@@ -164,6 +164,39 @@ func TestTheDoctorFindsASoundDatabaseSoundAndMakesNone(t *testing.T) {
 	}
 }
 
+// A power cut in the first moments of a database leaves an empty file, or a page beside a journal that takes it back.
+func TestTheDoctorTellsABeginningThatWasBrokenOffFromDamage(t *testing.T) {
+	t.Parallel()
+	h := newHome(t)
+	write := func(name string, content []byte) {
+		if err := os.WriteFile(name, content, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	note := func(what, hint string) {
+		states, hints, code := h.doctored()
+		if code != 0 || states["file"] != "note" || !strings.Contains(hints["file"], hint) {
+			t.Errorf("%s: status %d, %v, %v", what, code, states, hints)
+		}
+	}
+	write(h.db, nil)
+	note("an empty file", "first session")
+	journal := append([]byte("\xd9\xd5\x05\xf9\x20\xa1\x63\xd7"), make([]byte, 504)...)
+	journal[22], journal[26] = 2, 16 // sectors of 512 bytes, pages of 4,096; the file was empty
+	write(h.db, make([]byte, 4096))
+	write(h.db+"-journal", journal)
+	note("a page beside a journal", "Start tokyobox once")
+	h.must("", "new", "capsule-hotel", "--players", "Ann,Ben")
+	if states, _, code := h.doctored(); code != 0 || states["file"] != "ok" || states["sound"] != "ok" {
+		t.Errorf("after the start: status %d, %v", code, states)
+	}
+	h, _ = played(t)
+	write(h.db, nil)
+	if states, hints, code := h.doctored(); code != 1 || states["file"] != "bad" || !strings.Contains(hints["file"], "restore") {
+		t.Errorf("emptied, with copies: status %d, %v, %v", code, states, hints)
+	}
+}
+
 func TestTheDoctorNamesADamagedDatabaseAndTheWayOut(t *testing.T) {
 	t.Parallel()
 	h, ids := played(t)

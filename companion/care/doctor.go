@@ -59,13 +59,17 @@ func Examine(db string, now int64) []Finding {
 	list := []Finding{space(roomOf(db))}
 	list = append(list, network(db, roomOf(db)))
 	info, err := os.Stat(db)
-	if errors.Is(err, os.ErrNotExist) {
+	// A power cut in the first moment of a database leaves an empty file, which the next start fills.
+	unfilled := err == nil && info.Size() == 0 && len(ignore(Copies(db))) == 0
+	if errors.Is(err, os.ErrNotExist) || unfilled {
 		return append(list, found("file", Note, "none", "file", rules.NameOf(db)), wall(now, 0))
 	}
 	s, err := store.OpenReadOnly(db)
 	switch {
 	case errors.Is(err, store.Older):
 		return append(list, found("file", Note, "older", "file", rules.NameOf(db)), wall(now, 0))
+	case err != nil && store.Interrupted(db):
+		return append(list, found("file", Note, "interrupted", "file", rules.NameOf(db)), wall(now, 0))
 	case err != nil:
 		f := found("file", Bad, "closed", "file", rules.NameOf(db), "copies", len(ignore(Copies(db))))
 		f.About = []string{err.Error()}

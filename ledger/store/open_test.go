@@ -161,6 +161,55 @@ func TestAFileWhoseMakingWasInterruptedBecomesADatabase(t *testing.T) {
 	must(t, opened(t, path).Create(New{Head: head(testSession)}))
 }
 
+// journal is a rollback journal of a file that was empty when the change began.
+func journal() []byte {
+	j := append([]byte(journalMagic), make([]byte, 512-len(journalMagic))...)
+	j[22], j[26] = 2, 16 // sectors of 512 bytes, pages of 4,096
+	return j
+}
+
+func TestAFileWhoseFirstPageIsTornBecomesADatabase(t *testing.T) {
+	whole := newFile(t)
+	must(t, opened(t, whole).Close())
+	page, err := os.ReadFile(whole)
+	must(t, err)
+	page = page[:4096]
+	for first := range 2 { // sectors that are missing
+		path := newFile(t)
+		torn := append(make([]byte, 512*first), page[512*first:]...)
+		must(t, os.WriteFile(path, torn, 0o600))
+		must(t, os.WriteFile(path+"-journal", journal(), 0o600))
+		if _, err := OpenReadOnly(path); err == nil || !Interrupted(path) {
+			t.Errorf("%d sectors are missing and the file was read: %v", first, err)
+		}
+		must(t, opened(t, path).Create(New{Head: head(testSession)}))
+		if Interrupted(path) {
+			t.Error("the journal is still there")
+		}
+	}
+}
+
+func TestAJournalMakesNoDatabaseOfSomethingElse(t *testing.T) {
+	for name, c := range map[string]struct{ content, journal []byte }{
+		"text beside a journal":             {bytes.Repeat([]byte("some text\n"), 1000), journal()},
+		"zeros beside a journal of zeros":   {make([]byte, 8192), make([]byte, 512)},
+		"zeros beside a journal cut short":  {make([]byte, 8192), journal()[:7]},
+		"a short file and a journal":        {make([]byte, 20), journal()},
+		"zeros beside a journal of letters": {make([]byte, 8192), []byte("journal of a journey")},
+	} {
+		path := newFile(t)
+		must(t, os.WriteFile(path, c.content, 0o600))
+		must(t, os.WriteFile(path+"-journal", c.journal, 0o600))
+		_, err := Open(path, Options{})
+		wantKind(t, err, NotDatabase)
+		after, err := os.ReadFile(path)
+		must(t, err)
+		if !bytes.Equal(after, c.content) {
+			t.Error(name, "changed")
+		}
+	}
+}
+
 func TestAPathThatCannotBeAFileIsRefused(t *testing.T) {
 	folder := t.TempDir()
 	text := filepath.Join(folder, "text")

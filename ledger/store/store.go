@@ -188,9 +188,27 @@ func (s *Store) look(flag int) error {
 		return &Error{NotDatabase, s.path, err}
 	case err != nil:
 		return err
+	case flag == os.O_RDWR && bytes.Equal(header, make([]byte, headerSize)) && Interrupted(s.path):
+		return nil // the first page was being written when the power went; SQLite takes that back
 	}
 	return s.checkHeader(header)
 }
+
+// Interrupted tells whether a change of the file at path was broken off, as by a power cut, and stands in a journal
+// from which the next Open takes it back. Until then the file cannot be read.
+func Interrupted(path string) bool {
+	f, err := os.Open(path + "-journal")
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	header := make([]byte, len(journalMagic))
+	_, err = io.ReadFull(f, header)
+	return err == nil && string(header) == journalMagic
+}
+
+// journalMagic is how SQLite begins a rollback journal that counts.
+const journalMagic = "\xd9\xd5\x05\xf9\x20\xa1\x63\xd7"
 
 // schemaOf is the version of the schema in a header.
 func schemaOf(header []byte) int { return int(binary.BigEndian.Uint32(header[60:])) }
