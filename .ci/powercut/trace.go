@@ -81,6 +81,9 @@ type reader struct {
 func (r *reader) line(line string) error {
 	thread, call, _ := strings.Cut(line, " ")
 	call = strings.TrimLeft(call, " ")
+	if strings.HasSuffix(call, " <detached ...>") {
+		return nil // a thread that was between calls when the program ended
+	}
 	if head, unfinished := strings.CutSuffix(call, " <unfinished ...>"); unfinished {
 		r.begun[thread] = head
 		return nil
