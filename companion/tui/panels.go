@@ -209,6 +209,15 @@ func markSign(m rules.Mark) string {
 // boardRows is how many rows a board takes with its heading.
 func boardRows(b *rules.Board) int { return len(b.Rows) + 1 }
 
+// cutName cuts the name of a row so that the number at its end, which tells it from others, stays.
+func cutName(name string, width int) string {
+	at := strings.LastIndexByte(name, ' ')
+	if at < 0 || len(name)-at > 4 || screen.Width(name) <= width {
+		return name
+	}
+	return screen.Cut(name[:at], width-screen.Width(name[at:])) + name[at:]
+}
+
 // drawBoard draws one board: a heading row with the names of the columns, then its rows.
 func drawBoard(c screen.Canvas, s *say.Sayer, b *rules.Board, isNew fresh) {
 	w, h := c.Size()
@@ -234,7 +243,11 @@ func drawBoard(c screen.Canvas, s *say.Sayer, b *rules.Board, isNew fresh) {
 	for _, n := range widths {
 		need += n + 2
 	}
-	first = min(first, max(w-need, w/2, 6)) // by their names rows are told apart
+	most := w / 2
+	if holdsSeveral(b) { // what they hold needs room for whole words
+		most = w / 3
+	}
+	first = min(first, max(w-need, most, 6))
 	shown, left := 0, w-first
 	for shown < len(widths) && left >= widths[shown]+2 {
 		left -= widths[shown] + 2
@@ -265,7 +278,7 @@ func drawBoard(c screen.Canvas, s *say.Sayer, b *rules.Board, isNew fresh) {
 		if y >= h {
 			return
 		}
-		c.Left(0, y, first, s.Of(r.Of), screen.Text)
+		c.Left(0, y, first, cutName(s.Of(r.Of), first), screen.Text)
 		x, n := first, 0
 		for _, cell := range r.Cells {
 			if cell.Hidden || n == shown {

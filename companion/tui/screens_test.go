@@ -69,6 +69,7 @@ func albums(all library) []albumOf {
 		{"guide", sizes, pages{guideStepByStep}},
 		{"clock", clockSizes, pages{floorClock}},
 		{"build", clockSizes[:4], pages{buildClock}},
+		{"along", sizes, pages{timersAlong}},
 	}
 }
 
