@@ -195,3 +195,13 @@ func TestTheFilesAreLaidOutAsLoadReadsThem(t *testing.T) {
 		}
 	}
 }
+
+func TestNoSharedWordIsWhatATableMayCallAParcel(t *testing.T) {
+	for _, lang := range Languages() {
+		for letter := 'A'; letter <= 'Z'; letter++ {
+			if key := "of." + string(letter); load(t, lang).Has(key) {
+				t.Errorf("%s: %s would be said of land of this name in every game", lang, key)
+			}
+		}
+	}
+}

@@ -171,20 +171,20 @@ func open(s State, m Move, no *Refusals) func(*Effects) {
 	case o.Of == nil && m.Has("value") && len(told) == 0:
 		told = []Field{{Value: m.Text("value")}}
 	case o.Of == nil || m.Has("value") || len(told) == 0:
-		no.Hard("E_OPENING", "shape", "word", o.Name)
+		no.Hard("E_OPENING", "shape", "word", o.Name, "example", o.example(s))
 		return nil
 	}
 	var puts []func()
 	taken := map[string]int{}
 	for i, f := range told {
 		if o.Of != nil && !slices.ContainsFunc(o.Of, func(p Pick) bool { return p.Value == f.Sub }) {
-			no.Hard("E_OPENING", "subject", "word", f.Sub)
+			no.Hard("E_OPENING", "subject", "word", f.Sub, "example", o.example(s))
 			return nil
 		}
 		n, err := strconv.Atoi(f.Value)
 		word := slices.ContainsFunc(o.Words, func(p Pick) bool { return p.Value == f.Value })
 		if o.Words != nil && !word || o.Words == nil && (err != nil || n < o.Min || n > o.Max) {
-			no.Hard("E_OPENING", "value", "word", f.Value, "min", o.Min, "max", o.Max)
+			no.Hard("E_OPENING", "value", "word", f.Value, "min", o.Min, "max", o.Max, "example", o.example(s))
 			return nil
 		}
 		if slices.ContainsFunc(told[:i], func(x Field) bool { return x.Sub == f.Sub }) {
@@ -223,6 +223,36 @@ func (o *Opening) take(of string, n int, word string, taken map[string]int) (lef
 		}
 	}
 	return 0, true
+}
+
+// example is a line that tells it, of the first of its subjects; "" if there is nothing to tell yet.
+func (o *Opening) example(s State) string {
+	m := Move{}.Set("opening", o.Name)
+	line, about := OpeningForm+" "+o.Name+" ", ""
+	if o.Of != nil {
+		if len(o.Of) == 0 {
+			return ""
+		}
+		m.Fields = append(m.Fields, Field{Name: "each", Sub: o.Of[0].Value})
+		about = o.Of[0].Value + "="
+	}
+	words := openingWords(s, m)
+	if len(words) == 0 {
+		return ""
+	}
+	return line + about + words[0].Value
+}
+
+// OpeningExamples are lines that tell a position from paper, one for everything that can be told now.
+func OpeningExamples(s State) []string {
+	var out []string
+	list := openings(s)
+	for i := range list {
+		if line := list[i].example(s); line != "" {
+			out = append(out, line)
+		}
+	}
+	return out
 }
 
 func openings(s State) []Opening {

@@ -75,7 +75,13 @@ func HelpOn(s *say.Sayer, p *rules.Played, word string) []HelpLine {
 				out = append(out, HelpLine{s.Key("arg." + a.Name), says})
 			}
 		}
-		if o.Off == nil && !sealing(p) {
+		switch {
+		case o.Off != nil || sealing(p):
+		case o.Verb.Form == rules.OpeningForm:
+			for _, line := range rules.OpeningExamples(p.State) {
+				out = append(out, HelpLine{s.Key("help.example"), line})
+			}
+		default:
 			if line := Example(p, o.Verb); line != "" {
 				out = append(out, HelpLine{s.Key("help.example"), line})
 			}
