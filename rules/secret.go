@@ -82,6 +82,7 @@ type Sealing struct {
 	Seats []int  // who has to enter something, in seat order
 	Keys  string // the keys that mean something, such as 1234
 	Dots  bool   // how many keys were pressed may be seen
+	Kept  bool   // it stays sealed when all are done
 
 	// Line is the canonical line that a seat enters with these keys, "" while they make none.
 	Line func(seat int, keys string) string

@@ -55,7 +55,7 @@ func Journal(w io.Writer, s *say.Sayer, p stats.Play, title string) (ok bool, er
 		fmt.Fprintf(b, "\n%s * (%d) %s\n", day(at), seq, comment(text.Line(s, p.Played, line.Text)))
 		for ; i < len(postings) && postings[i].Entry == seq; i++ {
 			x := postings[i]
-			reason := comment(s.Say("reason."+x.Reason, "about", x.About))
+			reason := comment(s.Reason(x.Reason, x.About))
 			fmt.Fprintf(b, "    %s  %d %s  ; %s\n", names[x.From], -int64(x.Amount), commodity(x.Unit), reason)
 			fmt.Fprintf(b, "    %s  %d %s\n", names[x.To], int64(x.Amount), commodity(x.Unit))
 		}

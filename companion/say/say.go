@@ -161,6 +161,20 @@ func (s *Sayer) Text(t rules.Text) string {
 	return s.words.Say(key, gaps, count)
 }
 
+// Reason says why something moved in the book. What it is about is said in words where there are words for it; a number
+// stays one, since it need not be a seat.
+func (s *Sayer) Reason(reason, about string) string {
+	if _, err := strconv.Atoi(about); err != nil {
+		for _, domain := range []string{"of.", "supply."} {
+			if s.Has(domain + about) {
+				about = s.Key(domain + about)
+				break
+			}
+		}
+	}
+	return s.Say("reason."+reason, "about", about)
+}
+
 // Has tells whether there is a sentence for the key, the game's own or the program's.
 func (s *Sayer) Has(key string) bool { return s.words.Has(s.find(key)) }
 

@@ -94,7 +94,7 @@ func HelpOn(s *say.Sayer, p *rules.Played, word string) []HelpLine {
 		for _, l := range strings.Split(s.Key(part), "\n") {
 			words, says, ok := strings.Cut(l, "  ")
 			for _, w := range strings.FieldsFunc(words, func(r rune) bool { return r == ' ' || r == ',' }) {
-				if ok && strings.ToLower(w) == word {
+				if w = strings.ToLower(w); ok && (w == word || s.Has("order."+word) && w == s.Key("order."+word)) {
 					return []HelpLine{{words, strings.TrimSpace(says)}}
 				}
 			}

@@ -187,7 +187,11 @@ func Unit(s *say.Sayer, unit string) string {
 	if s.Has("unit." + unit) {
 		return s.Key("unit." + unit)
 	}
-	return unit
+	parts := strings.Split(unit, ".")
+	for i, part := range parts {
+		parts[i] = s.Of(part)
+	}
+	return strings.Join(parts, " ")
 }
 
 // Change is a cell that changed: Ann debt 7,800 → 8,400.

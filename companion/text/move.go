@@ -1,6 +1,7 @@
 package text
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -40,7 +41,9 @@ func move(s *say.Sayer, m rules.Move, wanted func(*rules.Arg) bool) string {
 		return ""
 	}
 	who, rest := "", []string{}
-	for _, f := range m.Fields {
+	fields := slices.Clone(m.Fields)
+	slices.SortStableFunc(fields, func(a, b rules.Field) int { return place(m.Verb, a.Name) - place(m.Verb, b.Name) })
+	for _, f := range fields {
 		a := m.Verb.Arg(f.Name)
 		switch {
 		case a != nil && !wanted(a):
@@ -65,6 +68,11 @@ func move(s *say.Sayer, m rules.Move, wanted func(*rules.Arg) bool) string {
 		out += s.Key("colon") + strings.Join(rest, " ")
 	}
 	return out
+}
+
+// place is where an argument stands in the declaration, which is the order in which lines are written.
+func place(v *rules.Verb, name string) int {
+	return slices.IndexFunc(v.Args, func(a rules.Arg) bool { return a.Name == name })
 }
 
 func arg(args []rules.Arg, name string) *rules.Arg {

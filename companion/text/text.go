@@ -205,7 +205,7 @@ func Postings(s *say.Sayer, p *rules.Played, why rules.Why) []Posted {
 			n, other = -n, x.To
 		}
 		sum += n
-		reason := s.Say("reason."+x.Reason, "about", x.About)
+		reason := s.Reason(x.Reason, x.About)
 		if other != ledger.Bank {
 			reason += " · " + s.Of(other)
 		}

@@ -399,9 +399,9 @@ func (c *coverPage) enter(ev keyEvent) {
 	switch {
 	case asked == nil:
 	case ev.Key() == tcell.KeyBackspace, ev.Key() == tcell.KeyBackspace2:
-		c.keys = ""
+		c.keys, c.why = "", nil
 	case ev.Key() == tcell.KeyRune && strings.ContainsRune(asked.Keys, ev.Rune()) && len(c.keys) < mostKeys:
-		c.keys += string(ev.Rune())
+		c.keys, c.why = c.keys+string(ev.Rune()), nil
 	}
 }
 
@@ -443,6 +443,9 @@ func (c *coverPage) who() string {
 	case err != nil:
 		return ""
 	case len(open) == 0:
+		if asked := c.play.t.Sealing(); asked != nil && asked.Kept {
+			return s.Key("cover.kept")
+		}
 		return s.Key("cover.reveal")
 	}
 	return s.Say("cover.count", "n", len(sealed), "of", len(sealed)+len(open))

@@ -203,3 +203,23 @@ func TestALongListOfAPlayerIsReadInFullInASmallWindow(t *testing.T) {
 		}
 	}
 }
+
+// TestWhyItCannotBeSealedGoesWithTheKeysThatWereWrong corrects an entry and looks at it again.
+func TestWhyItCannotBeSealedGoesWithTheKeysThatWereWrong(t *testing.T) {
+	b := sitAt(t, 80, 24, "coin-op", []string{"Ann", "Ben"})
+	b.Keys("enter", "enter", "enter")
+	b.Type("33221")
+	b.Keys("enter", "tab")
+	b.shows("These keys make no entry yet")
+	b.Type("1")
+	b.Keys("tab")
+	if s := b.Screen(); strings.Contains(s, "These keys make no entry yet") || !strings.Contains(s, "pillowcase: 1") {
+		t.Errorf("what was wrong is still said:\n%s", s)
+	}
+	b.Keys("enter")
+	b.shows("1 of 2 sealed")
+	b.Keys("enter", "enter")
+	b.Type("112233")
+	b.Keys("enter")
+	b.shows("All have sealed. Enter goes on") // nothing of it is shown
+}

@@ -132,6 +132,7 @@ type formPage struct {
 	soft  bool   // the line can be forced, or is
 	hand  bool   // every value is typed, also what is not offered now
 	move  rules.Move
+	whole bool // what stands in the line of the table is recorded with the form
 }
 
 // newForm opens the form of a verb; given are values to begin with, by field name.
@@ -265,6 +266,9 @@ func (f *formPage) record() {
 	if !f.play.record(f.read.Line, "form") {
 		f.said = f.play.alarm
 		return
+	}
+	if f.whole {
+		f.play.line.SetText("")
 	}
 	f.app.Pop() // the table looks again at what stands in its line
 	f.play.arrive()

@@ -278,6 +278,7 @@ func (h *home) draw(c *screen.Canvas, focused bool) {
 		c.Right(0, 0, w-1, motto, screen.Dim)
 	}
 	inside := c.Sub(0, 1, w, height-2).Frame("", false)
+	h.list.Columns[1].Max = max(20, w-80) // a wide window has room for a whole company
 	h.list.Paint(inside.Pad(1, 0), focused)
 	bottom := c.Row(height - 1)
 	if h.said != "" {

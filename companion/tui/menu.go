@@ -90,7 +90,7 @@ func (d *desk) deeds(top screen.Page) []deed {
 		if here[a.name] = true; a.do == nil || a.is == nil || a.name == "menu" {
 			continue
 		}
-		out = append(out, deed{part: "menu.here", key: keyName(d.words, a.key), says: d.say.Key("act." + a.name), off: whyOff(a), do: a.do})
+		out = append(out, deed{part: "menu.here", key: keyName(d.words, a.key), says: d.say.Key("act." + a.name), hint: d.aboutPage(a.name), off: whyOff(a), do: a.do})
 	}
 	if p, ok := top.(*play); ok {
 		for _, o := range p.t.Played().Offers() {
@@ -117,7 +117,7 @@ func (d *desk) deeds(top screen.Page) []deed {
 		{"guide", d.openGuide},
 	} {
 		if !here[p.name] {
-			out = append(out, deed{part: "menu.pages", says: d.say.Key("act." + p.name), do: p.open})
+			out = append(out, deed{part: "menu.pages", says: d.say.Key("act." + p.name), hint: d.aboutPage(p.name), do: p.open})
 		}
 	}
 	for _, g := range shelf.Games() {
@@ -126,6 +126,14 @@ func (d *desk) deeds(top screen.Page) []deed {
 			do: func() { d.app.Push(newSetup(d, g)) }})
 	}
 	return out
+}
+
+// aboutPage says what is found on a page whose name alone does not say it, "" for the others.
+func (d *desk) aboutPage(name string) string {
+	if key := "menu.about." + name; d.say.Has(key) {
+		return d.say.Key(key)
+	}
+	return ""
 }
 
 // whyOff is why an action cannot be done now, "" if it can.

@@ -43,8 +43,20 @@ func newWhy(d *desk, p *play, chosen rules.Cell) *whyPage {
 			{Text: text.CellName(p.s, c)}, {Text: brief(p.s.Value(c.Value), c.Value), Role: cellRole(c, nil)},
 		}})
 	}
+	if end := p.t.Played().State.End(); end != nil { // what the final table shows comes first, also where the table in play did not
+		for _, r := range end.Ranking {
+			for _, name := range end.Columns {
+				if c, found := p.v.Cell(name, strconv.Itoa(r.Seat)); found {
+					c.Hidden = false
+					add(c)
+				}
+			}
+		}
+	}
 	for _, c := range p.v.Numbers() {
-		add(c)
+		if _, listed := w.cell[c.Key()]; !listed {
+			add(c)
+		}
 	}
 	if _, listed := w.cell[chosen.Key()]; !listed && chosen.Name != "" {
 		add(chosen)

@@ -4,6 +4,7 @@ package tui
 // entries. Numbers stand right-aligned at places that do not move while a game goes on.
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -115,14 +116,25 @@ const leastName = 6
 // squeeze makes columns of words narrower, the widest first, until all columns find room: a word that is cut
 // can be asked for, a number that is not there is not missed by anybody.
 func squeeze(v *rules.View, widths []int, room int) {
-	const least = 6
-	words := make([]bool, 0, len(widths))
-	for _, cell := range v.Seats[0].Cells {
-		if isColumn(cell) {
+	squeezeWords(wordColumns(slices.DeleteFunc(slices.Clone(v.Seats[0].Cells), func(c rules.Cell) bool { return !isColumn(c) })), widths, room)
+}
+
+// wordColumns tells of each cell that is drawn whether it holds words.
+func wordColumns(cells []rules.Cell) []bool {
+	var words []bool
+	for _, cell := range cells {
+		if !cell.Hidden {
 			k := cell.Value.Kind
 			words = append(words, k == rules.Name || k == rules.Word || k == rules.Seat)
 		}
 	}
+	return words
+}
+
+// squeezeWords is squeeze for columns of which words tells whether they hold words. It returns by how much they became
+// narrower.
+func squeezeWords(words []bool, widths []int, room int) (by int) {
+	const least = 6
 	over := -room
 	for _, n := range widths {
 		over += n + 2
@@ -135,10 +147,12 @@ func squeeze(v *rules.View, widths []int, room int) {
 			}
 		}
 		if widest < 0 {
-			return
+			break
 		}
 		widths[widest]--
+		by++
 	}
+	return by
 }
 
 // isColumn tells whether a cell of a seat is one of the columns: what holds several values has no width to
@@ -246,6 +260,8 @@ func drawBoard(c screen.Canvas, s *say.Sayer, b *rules.Board, isNew fresh) {
 	most := w / 2
 	if holdsSeveral(b) { // what they hold needs room for whole words
 		most = w / 3
+	} else if len(b.Rows) > 0 {
+		need -= squeezeWords(wordColumns(b.Rows[0].Cells), widths, w-min(first, max(most, 6)))
 	}
 	first = min(first, max(w-need, most, 6))
 	shown, left := 0, w-first

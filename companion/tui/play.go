@@ -46,6 +46,7 @@ type play struct {
 	watched watched          // what other windows recorded
 	aside   rules.Stage      // where somebody left the clock for the table
 	along   along            // the clock that runs along with the play
+	lang    string           // the language in which something was said last
 }
 
 // hit is a number on the screen.
@@ -56,10 +57,10 @@ type hit struct {
 
 func newPlay(d *desk, t *table.Table) *play {
 	e, _ := d.entry(t.Game().ID)
-	p := &play{desk: d, t: t, s: d.speaker(t.Head()), title: short(e.Title)}
+	p := &play{desk: d, t: t, s: d.speaker(t.Head()), title: short(e.Title), lang: d.words.Lang()}
 	p.line = &screen.Line{
 		Prompt:    "›",
-		OnChange:  p.typed,
+		OnChange:  p.edited,
 		OnSubmit:  p.submit,
 		OnTab:     p.complete,
 		OnHistory: p.recall,
@@ -83,6 +84,9 @@ func newPlay(d *desk, t *table.Table) *play {
 func (p *play) Return() {
 	if err := p.t.Rename(); err == nil {
 		p.s = p.speaker(p.t.Head())
+	}
+	if p.lang != p.words.Lang() {
+		p.lang, p.said = p.words.Lang(), nil // what stands there was said in another language
 	}
 	p.anew(nil)
 }
@@ -115,6 +119,14 @@ func (p *play) anew(changes []rules.Change) {
 	p.entries = map[int]entryRow{}
 	p.fresh(changes)
 	p.typed(p.line.Text())
+}
+
+// edited is called when somebody changed the line. With what was refused gone, its refusal goes as well.
+func (p *play) edited(line string) {
+	if line == "" && p.saidBad {
+		p.said = nil
+	}
+	p.typed(line)
 }
 
 // typed is called whenever the text of the line changed.

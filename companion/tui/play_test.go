@@ -334,3 +334,83 @@ func TestF2OpensTheFormOfWhatStandsInTheLine(t *testing.T) {
 	b.Keys("f2")
 	b.shows("› buy 1 cemetery A")
 }
+
+// TestAFormTakesTheLineThatItWasOpenedWith records a typed line by its form: it must not stand there to be recorded again.
+func TestAFormTakesTheLineThatItWasOpenedWith(t *testing.T) {
+	b := sitAt(t, 80, 24, "hidden-colours", []string{"Ann", "Ben", "Cho"}, "roles=cards")
+	b.Keys("enter")
+	b.Type("y")
+	b.Keys("enter")
+	b.clock.Advance(time.Second)
+	b.Keys("enter")
+	b.clock.Advance(time.Second)
+	b.Type("bsh")
+	b.Keys("f2", "f2")
+	if p := b.top().(*play); p.line.Text() != "" || !strings.Contains(b.Screen(), "the card: black shirt") {
+		t.Errorf("%q stands in the line:\n%s", p.line.Text(), b.Screen())
+	}
+}
+
+// TestARefusalGoesWithTheLine empties a line that was refused.
+func TestARefusalGoesWithTheLine(t *testing.T) {
+	b := sitAt(t, 80, 24, "capsule-hotel", []string{"Ann", "Ben"})
+	b.Type("nonsense")
+	b.Keys("enter")
+	b.shows("nonsense")
+	b.Keys("ctrl-u")
+	if s := b.Screen(); strings.Contains(s, "nonsense") {
+		t.Errorf("the refusal stays:\n%s", s)
+	}
+}
+
+// TestWhatWasSaidGoesWithTheLanguage changes the language while a game is running.
+func TestWhatWasSaidGoesWithTheLanguage(t *testing.T) {
+	b := sitAt(t, 80, 24, "capsule-hotel", []string{"Ann", "Ben"})
+	b.line("claim A owner=1")
+	b.shows("starting square: A owner Ann")
+	b.line("settings")
+	b.Keys("right", "right", "esc")
+	if s := b.Screen(); strings.Contains(s, "starting square") || !strings.Contains(s, "parcelle de départ") {
+		t.Errorf("something is still said in English:\n%s", s)
+	}
+}
+
+// TestTheNumbersOfTheFinalTableAreExplained asks why a score is what it is that the table in play did not show.
+func TestTheNumbersOfTheFinalTableAreExplained(t *testing.T) {
+	b := sitAt(t, 80, 24, "coin-op", []string{"Ann", "Ben"})
+	b.Keys("enter", "enter", "enter")
+	b.Type("332211")
+	b.Keys("enter", "enter", "enter")
+	b.Type("112233")
+	b.Keys("enter", "enter")
+	for _, line := range []string{"1", "l 1", "pass 2 force", "pass 1 force"} {
+		b.line(line)
+	}
+	b.shows("Result")
+	b.Keys("w")
+	b.shows("▸ Ann: points")
+}
+
+// TestAnEmptySeatBetweenOthersClosesUp takes one name out of a company that comes back one fewer.
+func TestAnEmptySeatBetweenOthersClosesUp(t *testing.T) {
+	b := sitAt(t, 80, 24, "hidden-colours", []string{"Ann", "Ben", "Cho", "Dora"})
+	b.Keys("esc", "n")
+	b.Keys("f3", "up", "up", "up", "up", "up", "up", "up", "up", "up")
+	b.shows("▸ Seat 3")
+	b.Keys("ctrl-u", "f2")
+	b.shows("Seat 3 was empty, so the others moved up")
+	b.Keys("enter")
+	if p, ok := b.top().(*play); !ok || len(p.t.Head().Seats) != 3 || p.t.Head().Seats[2].Name != "Dora" {
+		t.Errorf("not the three of them:\n%s", b.Screen())
+	}
+}
+
+// TestTheMenuFindsTheSettingsByWhatTheySet looks for the language.
+func TestTheMenuFindsTheSettingsByWhatTheySet(t *testing.T) {
+	b := sitAt(t, 80, 24, "hidden-colours", []string{"Ann", "Ben", "Cho"})
+	b.Keys("f10")
+	b.Type("langu")
+	b.shows("settings")
+	b.Keys("enter")
+	b.shows("language of the screen")
+}

@@ -17,11 +17,12 @@ import (
 
 // The rows below the panels.
 const (
-	bottomRows = 5  // next, line, two of effect, keys; one more for next in a window of roomy rows
-	roomy      = 20 // rows
-	leastWide  = 60 // columns from which everything is shown
-	leastHigh  = 16 // rows likewise
-	boardWide  = 34 // columns of a board at least
+	bottomRows = 5   // next, line, two of effect, keys; one more for next in a window of roomy rows
+	roomy      = 20  // rows
+	leastWide  = 60  // columns from which everything is shown
+	leastHigh  = 16  // rows likewise
+	boardWide  = 34  // columns of a board at least
+	airy       = 100 // columns from which the last entries get more than the players need
 
 	leastEntries = 6 // rows of the last entries, with their heading, that long lists leave
 )
@@ -105,6 +106,9 @@ func (p *play) drawPanels(c screen.Canvas) {
 			wide += seals + 1
 		}
 		left = max(min(wide, w-boardWide), 40)
+		if w >= airy {
+			left = max(left, w*9/20) // the last entries read as whole sentences, and boards have room all the same
+		}
 	}
 	p.drawLeft(c.Sub(0, 0, left, h))
 	if advice := p.advice(); len(advice) > 0 && w > left {

@@ -144,13 +144,17 @@ func (p *play) form() {
 		}
 	}
 	if p.read.Move.Verb != nil {
-		p.app.Push(newFormOf(p.desk, p, p.read.Move))
+		f := newFormOf(p.desk, p, p.read.Move)
+		f.whole = true
+		p.app.Push(f)
 		return
 	}
 	word, _, _ := strings.Cut(p.t.Canonical(table.Clean(p.line.Text())), " ")
 	for _, o := range p.t.Played().Offers() {
 		if o.Verb.Name == word && o.Off == nil {
-			p.app.Push(newForm(p.desk, p, o.Verb, nil))
+			f := newForm(p.desk, p, o.Verb, nil)
+			f.whole = true
+			p.app.Push(f)
 			return
 		}
 	}

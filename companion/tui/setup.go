@@ -269,8 +269,8 @@ func (p *setup) begin() {
 		plan.Options = append(plan.Options, ledger.Option{Name: o.Name, Value: values["option"+o.Name]})
 	}
 	if seat := p.gap(values); seat > 0 {
-		p.said = p.s.Say("E_NAMES.empty", "seat", seatSign(seat))
-		p.form.FocusOn("seat" + strconv.Itoa(seat))
+		p.closeUp(values)
+		p.said = p.s.Say("setup.closed", "seat", seatSign(seat))
 		return
 	}
 	told, bad := p.told(values, len(plan.Names))
@@ -321,6 +321,24 @@ func (p *setup) gap(values map[string]string) int {
 		}
 	}
 	return 0
+}
+
+// closeUp moves the names behind an empty seat up, as people sit who are one fewer than last time, and leaves it to them
+// to begin.
+func (p *setup) closeUp(values map[string]string) {
+	guests, at := map[int]bool{}, 1
+	for seat := 1; seat <= p.game.Max; seat++ {
+		name := values["seat"+strconv.Itoa(seat)]
+		p.form.SetValue("seat"+strconv.Itoa(seat), "")
+		if table.Clean(name) != "" {
+			p.form.SetValue("seat"+strconv.Itoa(at), name)
+			guests[at] = p.guests[seat]
+			at++
+		}
+	}
+	p.guests = guests
+	p.fill()
+	p.form.FocusOn("begin")
 }
 
 // told are the facts typed here, for the profile of the box; bad is a sentence about one that is no amount.

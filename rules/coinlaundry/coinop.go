@@ -72,7 +72,7 @@ var CoinOp = rules.Ready(&rules.Game{
 		{Name: "dry", Form: "dry", Do: inCoinOp(dryPieces), Args: []rules.Arg{
 			turnArg(),
 			{Name: "dryer", Kind: rules.Choice, Words: coinDryers, Choices: fullDryers},
-			{Name: "paper", Kind: rules.Choice, Opt: true, Words: papers, Choices: paperPicks},
+			{Name: "paper", Kind: rules.Choice, Opt: true, Words: papers, Domain: "supply", Choices: paperPicks},
 			{Name: "piece", Kind: rules.Choice, Opt: true, Many: true, Words: pieceNames(), Choices: driedPicks},
 		}},
 		{Name: "buy", Form: "buy", Do: inCoinOp(buyResource), Args: []rules.Arg{

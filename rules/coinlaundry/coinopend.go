@@ -39,7 +39,9 @@ func dryPieces(t *coinOp, m rules.Move, no *rules.Refusals) func(*rules.Effects)
 		t.book.Move(paper, strconv.Itoa(seat), centre, 1, "dry", dryer)
 		t.dried[dryer] = append(t.dried[dryer], pieces...)
 		delete(t.in, dryer)
-		e.Say("effect.dry", "dryer", rules.WordOf("of", dryer), "list", wordsOf("of", pieces))
+		if !m.Has("piece") { // else the line says it
+			e.Say("effect.dry", "dryer", rules.WordOf("of", dryer), "list", wordsOf("of", pieces))
+		}
 		t.finishes(seat, e)
 	}
 }

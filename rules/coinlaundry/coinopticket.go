@@ -55,7 +55,7 @@ func (t *coinOp) Sealing() *rules.Sealing {
 		return nil
 	}
 	return &rules.Sealing{
-		Title: rules.Say("seal.title"), Seats: t.unwritten(), Keys: "123", Dots: true,
+		Title: rules.Say("seal.title"), Seats: t.unwritten(), Keys: "123", Dots: true, Kept: true,
 		Line: func(seat int, keys string) string {
 			if len(keys) != len(ticketed) {
 				return ""

@@ -183,6 +183,9 @@ func coinOpShort(s rules.State, typed string, _ rules.Payment) (string, *rules.R
 	if len(words) == 0 || t.phase != coinTurn {
 		return "", nil, false
 	}
+	if len(words) > 1 && (words[0] == "l" || words[0] == "w") { // l 2 as l2
+		words = append([]string{words[0] + words[1]}, words[2:]...)
+	}
 	of, first, rest := " "+strconv.Itoa(t.turn)+" ", words[0], words[1:]
 	washer := len(first) >= 2 && first[1] >= '1' && first[1] <= '4'
 	bought := map[string]string{"bd": detergent, "bm": magazine, "bn": newspaper}

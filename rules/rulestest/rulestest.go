@@ -242,6 +242,11 @@ func (p *played) sentences(t *testing.T, g *rules.Game) {
 				t.Errorf("%s: no sentence %s", lang, key)
 			}
 		}
+		for unit := range p.units {
+			if whole, _, _ := strings.Cut(unit, "."); find(w, g.ID, "unit."+whole) == "" && find(w, g.ID, "of."+whole) == "" {
+				t.Errorf("%s: no word for the unit %s", lang, unit)
+			}
+		}
 		for key, text := range p.texts {
 			own := find(w, g.ID, key)
 			if own == "" {
@@ -282,12 +287,13 @@ type played struct {
 	texts             map[string]rules.Text
 	cells             map[string]bool
 	words             map[string]bool // DOMAIN.WORD
+	units             map[string]bool // of the book
 	bare              bool            // a final table had names and no columns
 }
 
 func newPlayed() *played {
 	return &played{map[string]bool{}, map[string]bool{}, map[string]bool{}, map[string]bool{}, map[int]bool{},
-		map[string]bool{}, 0, map[string]rules.Text{}, map[string]bool{}, map[string]bool{}, false}
+		map[string]bool{}, 0, map[string]rules.Text{}, map[string]bool{}, map[string]bool{}, map[string]bool{}, false}
 }
 
 func (p *played) play(t *testing.T, g *rules.Game, c rules.Case, hooks rules.Hooks) {
@@ -410,6 +416,7 @@ func (p *played) look(g *rules.Game, s rules.State) {
 	}
 	for _, x := range s.Book().Postings() {
 		p.text(rules.Say("reason."+x.Reason, "about", x.About))
+		p.units[x.Unit] = true
 	}
 	if sealer, ok := s.(rules.Sealer); ok {
 		if seal := sealer.Sealing(); seal != nil {

@@ -168,13 +168,13 @@ func (t *bag) Sealing() *rules.Sealing {
 	case !t.tracked:
 		return nil
 	case t.phase == inAdd:
-		verb, seal.Title = "add", rules.Say("seal.add", "round", t.round)
+		verb, seal.Title, seal.Kept = "add", rules.Say("seal.add", "round", t.round), true
 	case t.phase == inBid && t.attempt > 1:
 		verb, seal.Title = "bid", rules.Say("seal.rebid", "round", t.round, "n", t.attempt)
 	case t.phase == inBid:
 		verb, seal.Title = "bid", rules.Say("seal.bid", "round", t.round)
 	case t.phase == inRecount:
-		verb, seal.Title = "holds", rules.Say("seal.holds")
+		verb, seal.Title, seal.Kept = "holds", rules.Say("seal.holds"), true
 		seal.Seats = []int{t.counts}
 	default:
 		return nil
