@@ -16,20 +16,23 @@ func Move(s *say.Sayer, m rules.Move) string {
 }
 
 // Told is a line in the words of the table and what it brought about. Lists of what came up, such as cards turned
-// one by one, stand behind what they led to.
+// one by one, stand behind what they led to, unless that names them all.
 func Told(s *say.Sayer, m rules.Move, effects []rules.Text) string {
 	if m.Verb == nil {
 		return ""
 	}
 	listed := func(a *rules.Arg) bool { return a.Chance && a.Many }
 	parts := append([]string{move(s, m, func(a *rules.Arg) bool { return !listed(a) })}, Effects(s, effects)...)
+	said := strings.Join(parts, " · ")
 	var cards []string
+	named := true
 	for _, f := range m.Fields {
 		if a := m.Verb.Arg(f.Name); a != nil && listed(a) {
 			cards = append(cards, field(s, a, f))
+			named = named && strings.Contains(said, cards[len(cards)-1])
 		}
 	}
-	if len(cards) > 0 {
+	if !named {
 		parts = append(parts, strings.Join(cards, " "))
 	}
 	return strings.Join(parts, " · ")

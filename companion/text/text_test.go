@@ -204,3 +204,23 @@ func TestWhatIsRefusedAfterTheEndSaysThatTheGameIsOver(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// TestCardsThatAnEffectNamesAreNotSaidTwice turns two cards, and hands out laundry, where the machines are named by the
+// cards alone.
+func TestCardsThatAnEffectNamesAreNotSaidTwice(t *testing.T) {
+	words, err := data.Load("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := ledger.Head{Game: "laundry-pairs", Rules: 1, Seats: []ledger.Seat{{Number: 1, Name: "Ann"}, {Number: 2, Name: "Ben"}}}
+	p := rules.Replay(shelf.Find(h.Game), h, []ledger.Move{{Seq: 1, Text: "flip 1 B-SH W-SH"}})
+	told := Told(say.For(words, h), p.Steps[0].Move, p.Steps[0].Effects)
+	for _, card := range []string{"black shirt", "white shirt"} {
+		if n := strings.Count(told, card); n != 1 {
+			t.Errorf("%s stands %d times in %q", card, n, told)
+		}
+	}
+	if bare := Told(say.For(words, h), p.Steps[0].Move, nil); !strings.HasSuffix(bare, "black shirt white shirt") {
+		t.Errorf("without effects the cards are left out of %q", bare)
+	}
+}
