@@ -114,7 +114,8 @@ func FitRight(s string, width int) string {
 
 // Wrap breaks a text into lines of at most width columns, at the places where
 // its script allows it; a word longer than a line is broken anywhere. Line
-// feeds in the text end a line, and ¥ stays with the number behind it. Blanks at the end of a line are dropped. A
+// feeds in the text end a line, ¥ stays with the number behind it, and so does a letter with what a hyphen joins it to,
+// as in the name of a card. Blanks at the end of a line are dropped. A
 // width below 1 gives no lines; a character of two columns in a width of one
 // stands in a line of its own.
 func Wrap(s string, width int) []string {
@@ -140,10 +141,10 @@ func wrapParagraph(s string, width int) []string {
 	for len(s) > 0 {
 		var word string
 		word, s, _, state = uniseg.FirstLineSegmentInString(s, state)
-		if strings.HasSuffix(word, "¥ ") && s != "" { // an amount stays with its sign
-			var amount string
-			amount, s, _, state = uniseg.FirstLineSegmentInString(s, state)
-			word += amount
+		if s != "" && (strings.HasSuffix(word, "¥ ") || len(word) == len("B-") && strings.HasSuffix(word, "-")) {
+			var joined string
+			joined, s, _, state = uniseg.FirstLineSegmentInString(s, state)
+			word += joined
 		}
 		bare := Width(strings.TrimRight(word, " "))
 		if used > 0 && used+bare > width {

@@ -208,3 +208,14 @@ func TestAnAmountIsNotBrokenBehindItsSign(t *testing.T) {
 		}
 	}
 }
+
+func TestTheNameOfACardStaysInOneLine(t *testing.T) {
+	for width, want := range map[int]string{9: "B-PA,|B-SH,|W-SO2", 12: "B-PA, B-SH,|W-SO2"} {
+		if got := strings.Join(Wrap("B-PA, B-SH, W-SO2", width), "|"); got != want {
+			t.Errorf("%d: %s, not %s", width, got, want)
+		}
+	}
+	if got := strings.Join(Wrap("sèche-linge", 7), "|"); got != "sèche-|linge" {
+		t.Errorf("a word is broken as %s", got)
+	}
+}
