@@ -239,7 +239,7 @@ func TestC33ASessionBegunUnderOlderRulesOpensAndIsPlayedOn(t *testing.T) {
 		if len(w.t.Played().Problems()) == 0 {
 			t.Fatalf("%s counts still", last)
 		}
-		before, n := w.t.View(), len(w.t.Entries())
+		before := w.t.View()
 		if _, err := w.t.Undo(); err != nil && !errors.Is(err, ErrDrawn) && !errors.Is(err, ErrRevealed) {
 			t.Fatal(err)
 		} else if err == nil {
@@ -249,7 +249,7 @@ func TestC33ASessionBegunUnderOlderRulesOpensAndIsPlayedOn(t *testing.T) {
 		}
 		same(t, "after undo and redo", before, w.t.View())
 		w.model = slices.Clone(w.t.Entries())
-		n = len(w.t.Entries())
+		n := len(w.t.Entries())
 		for range 20 {
 			if _, ok, err := w.offered(chance); err != nil {
 				t.Fatal(err)
