@@ -194,11 +194,14 @@ func Unit(s *say.Sayer, unit string) string {
 	return strings.Join(parts, " ")
 }
 
-// Change is a cell that changed: Ann debt 7,800 → 8,400.
+// Change is a cell that changed: Ann debt 7,800 → 8,400; one that was empty: queue: Cho, Ann.
 func Change(s *say.Sayer, c rules.Change) string {
 	name := s.Key("cell." + c.Name)
 	if c.Of != "" {
 		name = s.Of(c.Of) + " " + name
+	}
+	if c.Before.Kind == rules.None {
+		return name + s.Key("colon") + s.Full(c.Now)
 	}
 	return name + " " + s.Full(c.Before) + " → " + s.Full(c.Now)
 }

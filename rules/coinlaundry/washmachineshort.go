@@ -20,7 +20,7 @@ func warShort(s rules.State, typed string, _ rules.Payment) (string, *rules.Refu
 		return "", nil, false
 	}
 	first, rest := words[0], words[1:]
-	if kind := map[string]string{"pw": washerUnit, "pd": dryerUnit, "pv": vendingUnit}[first]; kind != "" && t.picker > 0 && len(rest) == 0 {
+	if kind := pickShorts[first]; kind != "" && t.picker > 0 && len(rest) == 0 {
 		return "pick " + strconv.Itoa(t.picker) + " " + kind, nil, true
 	}
 	if len(words) == 1 && len(first) == 1 && first[0] >= '1' && first[0] <= '3' {
@@ -77,4 +77,20 @@ func warShort(s rules.State, typed string, _ rules.Payment) (string, *rules.Refu
 // warHeadings are the rules by phase, of both wars.
 func warHeadings() map[string]string {
 	return map[string]string{"setup": "war.draft", "draft": "war.draft", "place": "war.draft", "fight": "war.turn", "duel": "war.damage", "over": "war.end"}
+}
+
+// pickShorts are the short forms that pick a kind of unit.
+var pickShorts = map[string]string{"pw": washerUnit, "pd": dryerUnit, "pv": vendingUnit}
+
+// shortsOf are the short forms that pick one of these kinds, in the order of the kinds.
+func shortsOf(kinds []string) string {
+	var out []string
+	for _, kind := range kinds {
+		for short, of := range pickShorts {
+			if of == kind {
+				out = append(out, short)
+			}
+		}
+	}
+	return strings.Join(out, " ")
 }

@@ -122,7 +122,8 @@ func (t *war) Next() rules.Next {
 			return rules.Next{Say: rules.Say("next.war.first")}
 		}
 		kinds := t.affordable(t.picker)
-		n := rules.Next{Say: rules.Say("next.war.pick", "seat", rules.SeatOf(t.picker), "n", t.left(t.picker), "kinds", wordsOf("unit", kinds))}
+		n := rules.Next{Say: rules.Say("next.war.pick", "seat", rules.SeatOf(t.picker), "n", t.left(t.picker),
+			"how", rules.NameOf(shortsOf(kinds)), "kinds", wordsOf("unit", kinds))}
 		if len(kinds) == 1 {
 			n.Line = "pick " + strconv.Itoa(t.picker) + " " + kinds[0]
 		}
