@@ -134,7 +134,7 @@ func PlayFile(w io.Writer, title Title, speaker func(p stats.Play) *say.Sayer, p
 				out.Players = append(out.Players, bgPlayer{UUID: uuidOf(who.ID), ID: players[who.ID], Name: who.Name})
 			}
 			out.Players[players[who.ID]-1].Modified = changed
-			x.Scores = append(x.Scores, bgScore{Player: players[who.ID], Score: scoreText(who), Winner: who.Winner,
+			x.Scores = append(x.Scores, bgScore{Player: players[who.ID], Score: scoreText(who), Role: roleText(speaker(p), who), Winner: who.Winner,
 				Starts: who.Starts, Rank: who.Place, Order: who.Seat})
 		}
 		out.Plays = append(out.Plays, x)
@@ -163,6 +163,14 @@ func scoreText(x stats.Player) string {
 		return strconv.FormatInt((x.Score.N+500)/1000, 10)
 	}
 	return ""
+}
+
+// roleText is what a player was in a game that ranks people by that, such as a colour kept secret; "" elsewhere.
+func roleText(s *say.Sayer, x stats.Player) string {
+	if x.Score.Kind != rules.Word {
+		return ""
+	}
+	return s.Full(x.Score)
 }
 
 // uuidOf is an id as a UUID: itself where it is one, and where somebody wrote another by hand one that it gives.

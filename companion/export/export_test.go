@@ -375,6 +375,42 @@ func TestAnIndependentReaderFindsEveryPlayInTheFile(t *testing.T) {
 	}
 }
 
+// TestAPlayFileSaysWhatPlayersWereWhereThatDecided exports a game in which colours win.
+func TestAPlayFileSaysWhatPlayersWereWhereThatDecided(t *testing.T) {
+	h := ledger.Head{ID: "0198c0de-7a5e-7c11-8f00-5e2d00000072", Game: "hidden-colours", Rules: 1, Begun: 1772391600000}
+	people := []string{"a", "b", "c"}
+	for i, name := range names {
+		h.Seats = append(h.Seats, ledger.Seat{Number: i + 1, Key: people[i], Name: name})
+	}
+	var log []ledger.Entry
+	for i, line := range []string{"role 1 white app", "role 2 black app", "role 3 white app",
+		"draw 3 B-SH", "wash 3 black=0 white=2", "draw 2 B-PA", "wash 2 black=2 white=0"} {
+		log = append(log, ledger.Entry{Seq: i + 1, At: h.Begun + int64(i), Text: line})
+	}
+	p, over := stats.Of(shelf.Find(h.Game), h, log, people)
+	if !over {
+		t.Fatal("the game has no end")
+	}
+	var b bytes.Buffer
+	if _, err := PlayFile(&b, title, func(p stats.Play) *say.Sayer { return speaks(t, p) }, []stats.Play{p}); err != nil {
+		t.Fatal(err)
+	}
+	var out struct {
+		Plays []struct {
+			PlayerScores []struct {
+				Score, Role string
+				Winner      bool
+			}
+		}
+	}
+	if err := json.Unmarshal(b.Bytes(), &out); err != nil || len(out.Plays) != 1 {
+		t.Fatal(err, b.String())
+	}
+	if got := fmt.Sprint(out.Plays[0].PlayerScores); got != "[{ white true} { black false} { white true}]" {
+		t.Errorf("the file says %s", got)
+	}
+}
+
 // C56 is the field report about tied winners in the link.
 func TestC56TheLinkSaysOfEverybodyWhetherTheyBeganAndWon(t *testing.T) {
 	p := example(t)
