@@ -64,8 +64,13 @@ func (c Canvas) On(g Ground) Canvas {
 // Fill paints the whole canvas with its ground.
 func (c Canvas) Fill() {
 	style := c.theme.Style(c.ground, Text)
+	d, whole := c.s.(*Diff)
 	for y := c.clip.y0; y < c.clip.y1; y++ {
 		c.mend(c.clip.x0, y)
+		if whole {
+			d.Blank(c.clip.x0, y, c.clip.x1-c.clip.x0, style)
+			continue
+		}
 		for x := c.clip.x0; x < c.clip.x1; x++ {
 			c.s.Put(x, y, " ", style)
 		}

@@ -204,6 +204,26 @@ func (d *Diff) Fill(r rune, style tcell.Style) {
 	}
 }
 
+// Blank fills a part of a row with blanks. It does what as many calls of Put would, and is what most of a frame is
+// drawn with.
+func (d *Diff) Blank(x, y, width int, style tcell.Style) {
+	from, to := max(x, 0), min(x+width, d.w)
+	if y < 0 || y >= d.h || from >= to {
+		return
+	}
+	if fg, bg, _ := style.Decompose(); fg == tcell.ColorNone || bg == tcell.ColorNone {
+		for x := from; x < to; x++ {
+			d.set(x, y, " ", 1, style)
+		}
+		return
+	}
+	row := d.cur[y*d.w+from : y*d.w+to]
+	row[0] = cell{" ", style, 1}
+	for n := 1; n < len(row); n *= 2 {
+		copy(row[n:], row[:n])
+	}
+}
+
 // ShowCursor places the cursor; outside the screen it is hidden.
 func (d *Diff) ShowCursor(x, y int) {
 	d.cursor = cursor{x, y}
@@ -353,6 +373,9 @@ func firstCell(s string) (g, rest string, width int) {
 	}
 	if c := s[0]; c < utf8.RuneSelf && (len(s) == 1 || s[1] < utf8.RuneSelf) && c >= ' ' && c != 0x7f {
 		return s[:1], s[1:], 1
+	}
+	if r, n := utf8.DecodeRuneInString(s); n == len(s) && r >= '─' && r <= '▟' {
+		return s, "", 1 // a line or a block of a frame, which much of a screen is drawn with
 	}
 	rest, state := s, -1
 	for width == 0 && rest != "" {

@@ -297,7 +297,7 @@ func TestC34AnOpenSessionMayKeepTheRulesItWasBegunUnder(t *testing.T) {
 // C46: thousands of entries in one session, and none keeps more than two KiB in memory. ENTRIES in the environment says
 // how many.
 func TestC46ThousandsOfEntriesKeepLittleInMemory(t *testing.T) {
-	most := 200
+	most := 60
 	if n, err := strconv.Atoi(os.Getenv("ENTRIES")); err == nil && n > 0 {
 		most = n
 	}
