@@ -42,7 +42,10 @@ func TestEveryGameIsPlayedByFormsAndKeysAlone(t *testing.T) {
 	if err != nil || plays < 1 {
 		plays = 1
 	}
-	for _, g := range shelf.Games() {
+	for i, g := range shelf.Games() {
+		if raced && i%4 != 0 {
+			continue
+		}
 		t.Run(g.ID, func(t *testing.T) {
 			for n := range plays {
 				playForms(t, g, uint64(n))

@@ -17,7 +17,10 @@ import (
 // TestEveryShapeOfALineIsReachedByItsForm goes to each argument of each shape with the arrows and gives it its value.
 func TestEveryShapeOfALineIsReachedByItsForm(t *testing.T) {
 	told := casesOf(t)
-	for _, g := range shelf.Games() {
+	for i, g := range shelf.Games() {
+		if raced && i%4 != 0 {
+			continue
+		}
 		t.Run(g.ID, func(t *testing.T) {
 			f := &formPlayer{bench: sitDown(t, 80, 24, "en", "")}
 			f.setUp(g, 0)

@@ -94,6 +94,9 @@ func TestEveryPageInEverySizeAndLanguage(t *testing.T) {
 	for _, x := range albums(playedThrough(t)) {
 		for _, size := range x.sizes {
 			for _, lang := range tongues {
+				if raced && (size.w != 80 || lang != "fr") {
+					continue
+				}
 				name := goldenName(x, size, lang)
 				t.Run(name, func(t *testing.T) {
 					var a album

@@ -1,0 +1,6 @@
+//go:build !race
+
+package tui
+
+// raced tells that the race detector looks on.
+const raced = false
