@@ -167,25 +167,27 @@ func balances(p *rules.Played) []balance {
 func (b balance) text(s *say.Sayer) string {
 	x := b.posting
 	var parts []string
+	last := x.Amount // the number before the unit
 	add := func(name string, by, held ledger.Amount) {
 		if name == ledger.Bank {
 			return
 		}
 		part := s.Of(name) + " " + s.Signed(int64(by))
-		if !b.veiled[name] {
+		if last = by; !b.veiled[name] {
+			last = held
 			part += " ⇒ " + s.Number(int64(held))
 		}
 		parts = append(parts, part)
 	}
 	add(x.From, -x.Amount, b.from)
 	add(x.To, x.Amount, b.to)
-	return strings.Join(parts, ", ") + " " + Unit(s, x.Unit)
+	return strings.Join(parts, ", ") + " " + Unit(s, x.Unit, last)
 }
 
-// Unit is what an account holds, in words.
-func Unit(s *say.Sayer, unit string) string {
+// Unit is what an account holds so many of, in words.
+func Unit(s *say.Sayer, unit string, n ledger.Amount) string {
 	if s.Has("unit." + unit) {
-		return s.Key("unit." + unit)
+		return s.Say("unit."+unit, "n", int(n))
 	}
 	parts := strings.Split(unit, ".")
 	for i, part := range parts {

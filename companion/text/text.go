@@ -441,12 +441,13 @@ func movedUnits(s *say.Sayer, p *rules.Played, step rules.Step, of string, now *
 		if !touched {
 			continue
 		}
-		part := s.Signed(int64(sum))
+		part, last := s.Signed(int64(sum)), sum
 		if !kept[of] {
-			part += " ⇒ " + s.Number(int64(now.State.Book().Balance(unit, of)))
+			last = now.State.Book().Balance(unit, of)
+			part += " ⇒ " + s.Number(int64(last))
 		}
 		if len(p.Game.Units) > 1 {
-			part += " " + Unit(s, unit)
+			part += " " + Unit(s, unit, last)
 		}
 		parts = append(parts, part)
 	}
