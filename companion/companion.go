@@ -392,6 +392,9 @@ func (p *program) translate(root *cobra.Command) {
 			for _, shell := range c.Commands() {
 				shell.Short = p.say.Say("cmd.completion.shell", "shell", shell.Name())
 				shell.Long = shell.Short
+				if f := shell.Flags().Lookup("no-descriptions"); f != nil {
+					f.Usage = p.say.Key("flag.bare")
+				}
 			}
 		}
 		for _, c := range append(c.Commands(), c) {

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -18,7 +19,8 @@ import (
 // TestEveryOptionSaysWhatItsValueIs walks all commands: the value of an option has a name in the language of the
 // program, in capitals, never that of a type of the program.
 func TestEveryOptionSaysWhatItsValueIs(t *testing.T) {
-	for _, lang := range data.Languages() {
+	english := map[string]string{}
+	for _, lang := range append([]string{"en"}, data.Languages()...) {
 		words, err := data.Load(lang)
 		if err != nil {
 			t.Fatal(err)
@@ -36,12 +38,20 @@ func TestEveryOptionSaysWhatItsValueIs(t *testing.T) {
 				if usage == "" || strings.Contains(usage, "`") {
 					t.Errorf("%s: %s --%s: %q", lang, c.CommandPath(), f.Name, usage)
 				}
+				option := c.CommandPath() + " --" + f.Name
+				if lang == "en" {
+					english[option] = usage
+				} else if usage == english[option] {
+					t.Errorf("%s: %s is told in English: %s", lang, option, usage)
+				}
 				switch {
 				case f.Value.Type() == "bool":
 					plain++
 					if name != "" {
 						t.Errorf("%s: %s --%s takes no value, not %s", lang, c.CommandPath(), f.Name, name)
 					}
+				case strings.ContainsFunc(name, func(r rune) bool { return r > unicode.MaxASCII }):
+					t.Errorf("%s: %s --%s takes a %q, which the help does not align: it counts bytes", lang, c.CommandPath(), f.Name, name)
 				case name != strings.ToUpper(name) || name == "" || slices.Contains([]string{"STRING", "INT"}, name):
 					t.Errorf("%s: %s --%s takes a %q", lang, c.CommandPath(), f.Name, name)
 				default:

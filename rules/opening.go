@@ -183,7 +183,11 @@ func open(s State, m Move, no *Refusals) func(*Effects) {
 		}
 		n, err := strconv.Atoi(f.Value)
 		word := slices.ContainsFunc(o.Words, func(p Pick) bool { return p.Value == f.Value })
-		if o.Words != nil && !word || o.Words == nil && (err != nil || n < o.Min || n > o.Max) {
+		if o.Words != nil && !word {
+			no.Hard("E_OPENING", "word", "word", f.Value, "example", o.example(s))
+			return nil
+		}
+		if o.Words == nil && (err != nil || strconv.Itoa(n) != f.Value || n < o.Min || n > o.Max) {
 			no.Hard("E_OPENING", "value", "word", f.Value, "min", o.Min, "max", o.Max, "example", o.example(s))
 			return nil
 		}

@@ -15,13 +15,13 @@ import (
 // entry is "signs=replacement"; every sign of an entry gets that replacement,
 // which has as many characters as the sign has columns.
 var symbols = map[string]string{
-	"─━╌╍┄┅┈┉═":       "-",
-	"│┃╎╏┆┇┊┋║▏▎▍▌▐▕": "|",
+	"─━╌╍┄┅┈┉═":        "-",
+	"│┃╎╏┆┇┊┋║▏▎▍▌▐▕⇄": "|",
 	"┌┐└┘├┤┬┴┼╭╮╰╯┏┓┗┛┣┫┳┻╋╔╗╚╝╠╣╦╩╬╒╕╘╛╞╡": "+",
 	"█▓▒░■▉▊▋":                 "#",
 	"▀":                        "\"",
 	"▄▁▂▃":                     "_",
-	"▸▶›»→❯≫":                  ">",
+	"▸▶›»→⇒❯≫":                 ">",
 	"◂◀‹«←❮≪":                  "<",
 	"↑▲△▴":                     "^",
 	"↓▼▽▾":                     "v",

@@ -245,6 +245,7 @@ func TestInASCIILinesAndSignsAreReplacedAndLettersStay(t *testing.T) {
 	for _, c := range []struct{ text, ascii, c string }{
 		{"┌─┐│╭╮", "+-+|++", "+-+|++"},
 		{"▸ ¥ 3,400 −200 …", "> Y 3,400 -200 .", "> Y 3,400 -200 ."},
+		{"−100 ⇒ 200 ⇄ Ben", "-100 > 200 | Ben", "-100 > 200 | Ben"},
 		{"Chloé, œuf, Łukasz", "Chloé, œuf, Łukasz", "Chloe, ouf, Lukasz"},
 		{"東京 1420円", "東京 1420Y ", "? ?  1420Y "},
 		{"１４", "１４", "1 4 "},

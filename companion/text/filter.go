@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"golang.org/x/text/cases"
+	"golang.org/x/text/unicode/norm"
 
 	"tokyobox/ledger"
 
@@ -87,4 +88,5 @@ func (f Filter) has(s *say.Sayer, r Row, word string) bool {
 	return false
 }
 
-func fold(s string) string { return cases.Fold().String(s) }
+// fold makes words alike that differ in capitals, or in how their accents are typed.
+func fold(s string) string { return cases.Fold().String(norm.NFC.String(s)) }

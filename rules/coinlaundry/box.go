@@ -197,6 +197,9 @@ func (b *box) learn(facts []rules.Fact, m rules.Move, no *rules.Refusals) func(*
 		key, text := strings.Join(parts[:len(parts)-1], ":"), parts[len(parts)-1]
 		return func(*rules.Effects) { b.tables.Put(f.Sub, key, text) }
 	case f.Sub == "deck-checked":
+		if f.Value != "yes" { // a deck that is not as it should be is told as what it is
+			return wrong()
+		}
 		return func(*rules.Effects) { b.checked = true }
 	case f.Sub == "deck":
 		n, err := strconv.Atoi(parts[1])

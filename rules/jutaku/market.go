@@ -274,13 +274,17 @@ func (t *stall) shortSeat(word string) (letter byte, seat string, ok bool) {
 	return word[0], seat, true
 }
 
-// shortForce is a reader of short forms that leaves the word force at the end of a line as it is.
+// shortForce is a reader of short forms that leaves the word force at the end of a line as it is. A form that leaves
+// out the seat where it is nobody's turn lacks its player.
 func shortForce(read func(s rules.State, typed string) (string, bool)) func(rules.State, string, rules.Payment) (string, *rules.Refusal, bool) {
 	return func(s rules.State, typed string, _ rules.Payment) (string, *rules.Refusal, bool) {
 		typed, force := strings.CutSuffix(strings.ToLower(strings.TrimSpace(typed)), " force")
 		line, ok := read(s, typed)
 		if ok && force {
 			line += " force"
+		}
+		if words := strings.Fields(line); ok && len(words) > 1 && words[1] == "0" {
+			return "", &rules.Refusal{Code: rules.Unread, Text: rules.Say(rules.Unread+".missing", "arg", rules.WordOf("arg", "seat"))}, true
 		}
 		return line, nil, ok
 	}

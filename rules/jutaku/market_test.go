@@ -1,6 +1,7 @@
 package jutaku
 
 import (
+	"reflect"
 	"strconv"
 	"testing"
 
@@ -145,6 +146,25 @@ func TestShortFormsOfTheMarketsBecomeTheirLines(t *testing.T) {
 				t.Errorf("%s: %q is no short form and became %q", g.ID, typed, line)
 			}
 		}
+	}
+}
+
+// TestAShortFormWithoutItsSeatLacksThePlayerWhereItIsNobodysTurn types forms that only a turn makes whole.
+func TestAShortFormWithoutItsSeatLacksThePlayerWhereItIsNobodysTurn(t *testing.T) {
+	bids := rules.Replay(Izakaya, seated(Izakaya, 4), []ledger.Move{{Seq: 1, Text: "order 1 2 3 4"}}).State
+	mall := rules.Replay(Mall, seated(Mall, 2), nil).State
+	for _, c := range []struct {
+		g     *rules.Game
+		s     rules.State
+		typed string
+	}{{Izakaya, bids, "d red b2"}, {Izakaya, bids, "x"}, {Mall, mall, "e shirt2"}, {Mall, mall, "e shirt2 force"}} {
+		line, why, ok := c.g.Short(c.s, c.typed, nil)
+		if !ok || line != "" || why == nil || !reflect.DeepEqual(why.Text, rules.Say("E_READ.missing", "arg", rules.WordOf("arg", "seat"))) {
+			t.Errorf("%s: %q became %q, %+v", c.g.ID, c.typed, line, why)
+		}
+	}
+	if line, why, ok := Izakaya.Short(bids, "d2 red b2", nil); !ok || why != nil || line != "drink 2 red b2" {
+		t.Errorf("with its seat it became %q, %v, %v", line, why, ok)
 	}
 }
 

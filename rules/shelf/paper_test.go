@@ -89,6 +89,35 @@ func opened(t *testing.T, p *rules.Played, d *rulestest.Dice, seq int) int {
 	return seq
 }
 
+// TestANumberOnPaperIsWrittenInOneWay holds numbers to their canonical form: an entry has no second spelling.
+func TestANumberOnPaperIsWrittenInOneWay(t *testing.T) {
+	tried := 0
+	for _, g := range Games() {
+		for _, o := range newOf(g).State.(rules.Opener).Openings() {
+			if o.Words != nil || o.Of != nil && len(o.Of) == 0 {
+				continue
+			}
+			line, n := rules.OpeningForm+" "+o.Name+" ", strconv.Itoa(o.Min)
+			if o.Of != nil {
+				line += o.Of[0].Value + "="
+			}
+			p := newOf(g)
+			if _, why := p.Add(ledger.Move{Seq: 1, Text: line + n}); why != nil {
+				continue // more is told before it
+			}
+			for _, other := range []string{"0" + n, "00" + n, "-" + n} {
+				if _, why := newOf(g).Add(ledger.Move{Seq: 1, Text: line + other}); why == nil || why.Code != "E_OPENING" {
+					t.Errorf("%s: %s%s: %v", g.ID, line, other, why)
+				}
+			}
+			tried++
+		}
+	}
+	if tried < 20 {
+		t.Errorf("only %d numbers were tried", tried)
+	}
+}
+
 // TestAnyGameIsPlayedOnFromAnyPositionOnPaper plays random games from random positions. Nothing that is offered whole
 // is refused, nothing panics, and the books stay right.
 func TestAnyGameIsPlayedOnFromAnyPositionOnPaper(t *testing.T) {
