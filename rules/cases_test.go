@@ -143,7 +143,7 @@ func runToy(t *testing.T, text string) string {
 }
 
 func TestACaseThatHoldsHasNothingToSay(t *testing.T) {
-	text := "case T one\nplayers 2\nbox any\nexpect told red\ngiven tried xxx\ndo try it\nexpect tried 4 ; expect length four\ndeny E_TWO try soft\n" +
+	text := "case T one\nplayers 2\nbox any\nexpect told red\ngiven tried abc\ndo try it\nexpect tried 4 ; expect length four\ndeny E_TWO try soft\n" +
 		"do try force soft\ngiven tried x ; do swap 2 yen=5 | 1 promise ; do fact limit=3\nexpect told red,3 ; expect tried 1"
 	if wrong := runToy(t, text); wrong != "" {
 		t.Error(wrong)

@@ -13,10 +13,10 @@ import (
 
 	"github.com/makiuchi-d/gozxing"
 	zxing "github.com/makiuchi-d/gozxing/qrcode"
-	qrcode "github.com/skip2/go-qrcode"
 	"github.com/srwiley/oksvg"
 	"github.com/srwiley/rasterx"
 
+	"tokyobox/companion/qr/qrtest"
 	"tokyobox/data"
 )
 
@@ -53,24 +53,6 @@ func encode(t testing.TB, link string) Code {
 		t.Fatal(err)
 	}
 	return c
-}
-
-// bitmap is what the encoder says, without margin: the most forgiving code of 29 modules, else the smallest.
-func bitmap(t testing.TB, link string) [][]bool {
-	t.Helper()
-	level := qrcode.Low
-	switch { // what a code of 29 modules holds at each level, by the standard
-	case len(link) <= 32:
-		level = qrcode.High
-	case len(link) <= 42:
-		level = qrcode.Medium
-	}
-	q, err := qrcode.New(link, level)
-	if err != nil {
-		t.Fatal(err)
-	}
-	q.DisableBorder = true
-	return q.Bitmap()
 }
 
 // drawings are all ways to draw a code.
@@ -133,7 +115,7 @@ func halves(t *testing.T, drawn string) (rows [][]bool) {
 
 func TestWhatIsDrawnReadBackIsTheEncodersBitmapInEveryDrawingOfEveryLink(t *testing.T) {
 	for _, link := range links(t) {
-		want := bitmap(t, link)
+		want := qrtest.Bitmap(t, link)
 		c := encode(t, link)
 		for _, d := range drawings() {
 			rows := halves(t, c.Text(d))

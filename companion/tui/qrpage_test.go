@@ -8,33 +8,15 @@ import (
 	"testing"
 
 	"github.com/gdamore/tcell/v2"
-	qrcode "github.com/skip2/go-qrcode"
 
 	"tokyobox/data"
 	"tokyobox/ledger/store"
 
 	"tokyobox/companion/box"
 	"tokyobox/companion/qr"
+	"tokyobox/companion/qr/qrtest"
 	"tokyobox/companion/screen"
 )
-
-// bitmap is what the encoder says of a link, without margin: the most forgiving code of 29 modules, else the smallest.
-func bitmap(t testing.TB, link string) [][]bool {
-	t.Helper()
-	level := qrcode.Low
-	switch { // what a code of 29 modules holds at each level, by the standard
-	case len(link) <= 32:
-		level = qrcode.High
-	case len(link) <= 42:
-		level = qrcode.Medium
-	}
-	q, err := qrcode.New(link, level)
-	if err != nil {
-		t.Fatal(err)
-	}
-	q.DisableBorder = true
-	return q.Bitmap()
-}
 
 // openQR shows the code of a game.
 func (b *bench) openQR(game, copy string) {
@@ -122,7 +104,7 @@ func TestCellsOnTheScreenReadBackAreTheEncodersBitmapForEveryGameThemeAndSize(t 
 					continue
 				}
 				seen[theme+g.Link] = true
-				want := bitmap(t, g.Link)
+				want := qrtest.Bitmap(t, g.Link)
 				for _, size := range []struct {
 					w, h, quiet int
 					big         bool
@@ -198,13 +180,13 @@ func TestTheKeyIChangesDarkAndLight(t *testing.T) {
 		}
 	}
 	b.Keys("i")
-	compare(t, b.modules(), bitmap(t, "https://www.jordandraper.com"), 1, qr.Quiet)
+	compare(t, b.modules(), qrtest.Bitmap(t, "https://www.jordandraper.com"), 1, qr.Quiet)
 }
 
 func TestFromTheStartToTheCodeOfTheFirstGameItTakesOneKey(t *testing.T) {
 	b := sitDown(t, 80, 24, "en", "")
 	b.Keys("r")
-	compare(t, b.modules(), bitmap(t, "https://www.jordandraper.com"), 1, qr.Quiet)
+	compare(t, b.modules(), qrtest.Bitmap(t, "https://www.jordandraper.com"), 1, qr.Quiet)
 }
 
 func TestAWindowThatIsTooSmallIsToldItsSizeAndNeverShowsACutCode(t *testing.T) {
@@ -252,7 +234,7 @@ func TestTheOwnersAddressIsShownWithWhereItComesFrom(t *testing.T) {
 		t.Fatal(err)
 	}
 	b.openQR("capsule-hotel", "club")
-	compare(t, b.modules(), bitmap(t, own), 1, qr.Quiet)
+	compare(t, b.modules(), qrtest.Bitmap(t, own), 1, qr.Quiet)
 	if shown := b.Screen(); !strings.Contains(shown, own) || !strings.Contains(shown, "entered by you") {
 		t.Errorf("the address and its source are not shown:\n%s", shown)
 	}
@@ -269,5 +251,5 @@ func TestALongAddressSaysHowLargeAWindowItTakes(t *testing.T) {
 		t.Errorf("the size is not told:\n%s", b.Screen())
 	}
 	b.Resize(120, 60)
-	compare(t, b.modules(), bitmap(t, own), 1, qr.Quiet)
+	compare(t, b.modules(), qrtest.Bitmap(t, own), 1, qr.Quiet)
 }
