@@ -67,7 +67,7 @@ func (p *program) lead(id, copy string) (lead, error) {
 	has := func(b data.Box) bool {
 		return slices.ContainsFunc(b.Games, func(g data.Game) bool { return g.ID == id })
 	}
-	if i := slices.IndexFunc(boxes, has); i >= 0 && copy == "" { // a copy may be one of another box
+	if i := slices.IndexFunc(boxes, has); i >= 0 {
 		boxes = boxes[i : i+1]
 	}
 	all, err := p.leads(copy, boxes)

@@ -218,7 +218,7 @@ func (c Coins) Say(p Purse) Value {
 	v := ListOf()
 	for i, n := range p {
 		if n > 0 {
-			v.List = append(v.List, NameOf(strconv.Itoa(n)+"×"+strconv.FormatInt(int64(c[i]), 10)))
+			v.List = append(v.List, Value{Kind: Pieces, N: int64(c[i]), S: strconv.Itoa(n) + "×" + strconv.FormatInt(int64(c[i]), 10)})
 		}
 	}
 	return v

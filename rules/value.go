@@ -12,21 +12,22 @@ type Kind int
 
 // The kinds of values.
 const (
-	None  Kind = iota // nothing yet, written -
-	Count             // a whole number of things
-	Yen               // an amount in yen
-	Seat              // a seat number; screens write the name of who sits there
-	Name              // a word of the table, drawn as it is: an area, a piece, a colour
-	Word              // a word of the program, found in the language files under its Domain
-	List              // several values
-	Time              // milliseconds, written as minutes, seconds and tenths
+	None   Kind = iota // nothing yet, written -
+	Count              // a whole number of things
+	Yen                // an amount in yen
+	Seat               // a seat number; screens write the name of who sits there
+	Name               // a word of the table, drawn as it is: an area, a piece, a colour
+	Word               // a word of the program, found in the language files under its Domain
+	List               // several values
+	Time               // milliseconds, written as minutes, seconds and tenths
+	Pieces             // so many coins or notes of N yen each, S as cases write it: 2×1000
 )
 
 // Value is a number or word with its kind.
 type Value struct {
 	Kind   Kind
-	N      int64   // of Count, Yen, Seat and Time
-	S      string  // of Name and Word
+	N      int64   // of Count, Yen, Seat, Time and Pieces
+	S      string  // of Name, Word and Pieces
 	Domain string  // of Word: "phase", "kind" … the first part of its key in the language files
 	List   []Value // of List
 }
@@ -79,7 +80,7 @@ func (v Value) String() string {
 	switch v.Kind {
 	case Count, Yen, Seat, Time:
 		return strconv.FormatInt(v.N, 10)
-	case Name, Word:
+	case Name, Word, Pieces:
 		return v.S
 	case List:
 		if len(v.List) == 0 {

@@ -120,6 +120,9 @@ func (s *Sayer) value(v rules.Value, full bool) string {
 		return timers.Tenths(time.Duration(v.N) * time.Millisecond)
 	case rules.Name:
 		return v.S
+	case rules.Pieces:
+		n, _, _ := strings.Cut(v.S, "×")
+		return n + "×" + s.Number(v.N)
 	case rules.Word:
 		return s.Key(v.Domain + "." + v.S)
 	case rules.List:

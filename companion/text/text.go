@@ -286,7 +286,7 @@ func Bare(v rules.Value) any {
 	switch v.Kind {
 	case rules.Count, rules.Yen, rules.Seat, rules.Time:
 		return v.N
-	case rules.Name, rules.Word:
+	case rules.Name, rules.Word, rules.Pieces:
 		return v.S
 	case rules.List:
 		out := make([]any, len(v.List))
