@@ -63,12 +63,15 @@ func (p *program) manPage(c *cobra.Command) []byte {
 			fmt.Fprintf(&b, ".SH %s\n.nf\n%s\n.fi\n", heading, manText(text))
 		}
 	}
+	heading := func(part string) string {
+		return strings.ToUpper(strings.TrimRight(p.say.Key("cmd."+part), ": \u00a0\u202f"))
+	}
 	text("NAME", manName(c)+" - "+c.Short)
 	text("SYNOPSIS", c.UseLine())
 	text("DESCRIPTION", cmp.Or(c.Long, c.Short))
-	lines("OPTIONS", p.usages(c.NonInheritedFlags()))
-	lines("OPTIONS OF EVERY COMMAND", p.usages(c.InheritedFlags()))
-	lines("EXAMPLES", c.Example)
+	lines(heading("options"), p.usages(c.NonInheritedFlags()))
+	lines(heading("everywhere"), p.usages(c.InheritedFlags()))
+	lines(heading("examples"), c.Example)
 	if !c.HasParent() {
 		lines("EXIT STATUS", p.say.Key("cmd.exit.long"))
 	}
