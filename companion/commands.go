@@ -145,7 +145,7 @@ func (p *program) newCommand() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		plan := table.Plan{Game: g, Names: strings.Split(players, ","), Copy: copy}
+		plan := table.Plan{Game: g, Names: strings.Split(players, ","), Copy: copy, Words: p.words}
 		if players == "" {
 			return p.bad("new.players", "game", g.ID)
 		}

@@ -7,6 +7,7 @@ import (
 	"io"
 	"math"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -282,7 +283,7 @@ func (p *program) help(c *cobra.Command) {
 	if c.IsAdditionalHelpTopicCommand() {
 		return
 	}
-	use := "  " + c.UseLine()
+	use := "  " + p.useLine(c)
 	if c.HasAvailableSubCommands() {
 		use += "\n  " + c.CommandPath() + " " + p.say.Key("cmd.word")
 	}
@@ -303,6 +304,14 @@ func (p *program) help(c *cobra.Command) {
 	if c.HasParent() {
 		part("everywhere", p.usages(c.InheritedFlags()))
 	}
+}
+
+// useLine is the line of use of a command; what stands in it for something to be given, such as GAME, is in the
+// language of the program.
+func (p *program) useLine(c *cobra.Command) string {
+	return regexp.MustCompile("[A-Z]{2,}").ReplaceAllStringFunc(c.UseLine(), func(word string) string {
+		return p.say.Key("use." + strings.ToLower(word))
+	})
 }
 
 // usages are options with the names of their values, which stand in back quotes in their sentences, and what
@@ -356,9 +365,9 @@ func (p *program) checkArgs(cmd *cobra.Command, use string, args []string) error
 	case cmd.Parent() == nil && len(args) > 0:
 		return p.bad("cmd.unknown", "word", args[0])
 	case len(args) < least:
-		return p.bad("cmd.few", "use", cmd.UseLine())
+		return p.bad("cmd.few", "use", p.useLine(cmd))
 	case len(args) > most:
-		return p.bad("cmd.many", "word", args[most], "use", cmd.UseLine())
+		return p.bad("cmd.many", "word", args[most], "use", p.useLine(cmd))
 	}
 	return nil
 }

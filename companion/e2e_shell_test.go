@@ -87,6 +87,17 @@ func TestEveryCommandHasAManualPage(t *testing.T) {
 	if a := h.run("", "man", h.folder, "--force", "--lang", "fr"); a.code != 0 {
 		t.Errorf("status %d, %s", a.code, a.err)
 	}
+	for page, parts := range map[string][]string{
+		"tokyobox.1":     {".SH NOM\n", ".SH CODE DE SORTIE\n", ".SH VOIR AUSSI\n"},
+		"tokyobox-new.1": {".SH EMPLOI\ntokyobox new JEU \\-\\-players NOM,NOM…"},
+	} {
+		text, err := os.ReadFile(filepath.Join(h.folder, page))
+		for _, part := range parts {
+			if err != nil || !strings.Contains(string(text), part) {
+				t.Errorf("French %s lacks %q: %v\n%s", page, part, err, text)
+			}
+		}
+	}
 	if a := h.run("", "man", filepath.Join(h.folder, "nowhere")); a.code != 2 || a.err == "" {
 		t.Errorf("a folder that is not there: status %d, %q", a.code, a.err)
 	}

@@ -252,11 +252,39 @@ func TestTheHelpOfEveryCommandIsInWords(t *testing.T) {
 			continue
 		}
 		for _, lang := range []string{"en", "fr", "it"} {
-			if got := h.run("", "help", name, "--lang", lang).out; got == "" || strings.Contains(got, "cmd.") || strings.Contains(got, "flag.") {
+			if got := h.run("", "help", name, "--lang", lang).out; got == "" || strings.Contains(got, "cmd.") || strings.Contains(got, "flag.") || strings.Contains(got, "use.") {
 				t.Errorf("%s, %s:\n%s", name, lang, got)
 			}
 		}
 	}
+}
+
+// TestOptionsOfANewSessionAreSaidInTheLanguageOfTheProgram stores them in the words of session files.
+func TestOptionsOfANewSessionAreSaidInTheLanguageOfTheProgram(t *testing.T) {
+	t.Parallel()
+	h := newHome(t)
+	id := h.must("", "new", "mall", "--players", "Ann,Ben", "--set", "version=adresse", "--set", "liste=voyage", "--lang", "fr")
+	if got := h.run("", "export", id).out; !strings.Contains(got, "version=dexterity") || !strings.Contains(got, "list=trip") {
+		t.Errorf("%s", got)
+	}
+	h.must("", "new", "mall", "--players", "Ann,Ben", "--set", "version=dexterity", "--lang", "it")
+	for _, wrong := range []struct{ set, says string }{
+		{"liste=autre", "« liste=autre » n’existe pas ; liste vaut sortie, voyage."},
+		{"couleur=rouge", "« couleur=rouge »"},
+	} {
+		a := h.run("", "new", "mall", "--players", "Ann,Ben", "--set", wrong.set, "--lang", "fr")
+		if said := strings.Map(plainSpaces, a.err); a.code != 2 || !strings.Contains(said, wrong.says) {
+			t.Errorf("%s: status %d, %q", wrong.set, a.code, said)
+		}
+	}
+}
+
+// plainSpaces makes the narrow and unbreakable spaces of French plain ones.
+func plainSpaces(r rune) rune {
+	if r == '\u00a0' || r == '\u202f' {
+		return ' '
+	}
+	return r
 }
 
 func TestTheDatabaseIsMadeInTheDataFolderOnFirstUse(t *testing.T) {

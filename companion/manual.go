@@ -66,14 +66,14 @@ func (p *program) manPage(c *cobra.Command) []byte {
 	heading := func(part string) string {
 		return strings.ToUpper(strings.TrimRight(p.say.Key("cmd."+part), ": \u00a0\u202f"))
 	}
-	text("NAME", manName(c)+" - "+c.Short)
-	text("SYNOPSIS", c.UseLine())
-	text("DESCRIPTION", cmp.Or(c.Long, c.Short))
+	text(heading("name"), manName(c)+" - "+c.Short)
+	text(heading("usage"), p.useLine(c))
+	text(heading("description"), cmp.Or(c.Long, c.Short))
 	lines(heading("options"), p.usages(c.NonInheritedFlags()))
 	lines(heading("everywhere"), p.usages(c.InheritedFlags()))
 	lines(heading("examples"), c.Example)
 	if !c.HasParent() {
-		lines("EXIT STATUS", p.say.Key("cmd.exit.long"))
+		lines(heading("status"), p.say.Key("cmd.exit.long"))
 	}
 	var others []string
 	if c.HasParent() {
@@ -84,7 +84,7 @@ func (p *program) manPage(c *cobra.Command) []byte {
 			others = append(others, manName(sub)+"(1)")
 		}
 	}
-	text("SEE ALSO", strings.Join(others, ", "))
+	text(heading("also"), strings.Join(others, ", "))
 	return []byte(b.String())
 }
 

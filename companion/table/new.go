@@ -24,6 +24,7 @@ type Plan struct {
 	Game    *rules.Game
 	Names   []string        // by seat, clockwise
 	Options []ledger.Option // those chosen; the others have their default
+	Words   *data.Words     // in whose language the options may be said as well, nil for their own words alone
 	Copy    string          // of the box that is played with, "" for the usual one
 }
 
@@ -37,6 +38,7 @@ func (p Plan) Head(s *store.Store, boxes []data.Box, now int64) (ledger.Head, *r
 	}
 	known := map[string]string{}
 	for _, o := range p.Options {
+		o = p.canonical(o)
 		known[o.Name] = o.Value
 	}
 	for _, o := range p.Game.Options {
@@ -48,12 +50,12 @@ func (p Plan) Head(s *store.Store, boxes []data.Box, now int64) (ledger.Head, *r
 		h.Options = append(h.Options, ledger.Option{Name: o.Name, Value: v})
 	}
 	for _, o := range p.Options {
-		if _, left := known[o.Name]; left {
+		if _, left := known[p.canonical(o).Name]; left {
 			return h, &rules.Refusal{Code: "E_OPTION", Text: rules.Say("E_OPTION", "option", o.Name+"="+o.Value)}, nil
 		}
 	}
 	if why = p.Game.CheckHead(h); why != nil {
-		return h, why, nil
+		return h, p.asTyped(why), nil
 	}
 	var err error
 	if h.Facts, err = Facts(s, p.Game, boxes, p.Copy, len(h.Seats)); err != nil {
@@ -63,6 +65,28 @@ func (p Plan) Head(s *store.Store, boxes []data.Box, now int64) (ledger.Head, *r
 		err = s.PutSetting(copyKey(h.ID), p.Copy)
 	}
 	return h, nil, err
+}
+
+// canonical is an option as it is stored.
+func (p Plan) canonical(o ledger.Option) ledger.Option {
+	if p.Words == nil {
+		return o
+	}
+	none := func(string) bool { return false }
+	o.Name, o.Value, _ = strings.Cut(newTongue(p.Words).canonical(o.Name+"="+o.Value, none, true), "=")
+	return o
+}
+
+// asTyped is a refusal of the options that names them as they were given.
+func (p Plan) asTyped(why *rules.Refusal) *rules.Refusal {
+	if p.Words == nil {
+		return why
+	}
+	var typed []string
+	for _, o := range p.Options {
+		typed = append(typed, o.Name+"="+o.Value)
+	}
+	return newTongue(p.Words).asTyped(why, strings.Join(typed, " "))
 }
 
 // CopyOf is the copy of its box that a session is played with, "" for the usual one.

@@ -53,6 +53,13 @@ func (t *Table) Read(typed string) Reading {
 	if s := t.settled(typed); s != t {
 		return s.Read(typed)
 	}
+	r := t.reading(typed)
+	r.Refused = t.tongue().asTyped(r.Refused, typed)
+	return r
+}
+
+// reading is Read where the words of a refusal are still those of the rules.
+func (t *Table) reading(typed string) Reading {
 	line, m, why := t.understand(typed)
 	r := Reading{Line: line, Move: m, Refused: why, Before: t.played.State.Stage()}
 	if line == "" || why != nil {
@@ -221,7 +228,7 @@ func (t *Table) move(typed string) (string, rules.Move, *rules.Refusal) {
 	}
 	m, why := t.game.Read(line)
 	if why != nil {
-		return "", m, t.asTyped(why, typed)
+		return "", m, why
 	}
 	return m.String(), m, nil
 }

@@ -193,18 +193,30 @@ func (t *Table) canonical(line string) string {
 	return name + " " + g.canonical(rest, t.stored, true)
 }
 
-// asTyped is a refusal that names the words of a line as they were typed, not as they would be stored.
-func (t *Table) asTyped(why *rules.Refusal, typed string) *rules.Refusal {
-	g := t.tongue()
-	if g == nil {
+// asTyped is a refusal that names the words of a line, and those that may stand there, as they are typed in this
+// language, not as they would be stored.
+func (g *tongue) asTyped(why *rules.Refusal, typed string) *rules.Refusal {
+	if g == nil || why == nil {
 		return why
+	}
+	var say func(v rules.Value, here bool) rules.Value
+	say = func(v rules.Value, here bool) rules.Value {
+		switch said := g.say(v.S); {
+		case v.Kind == rules.List:
+			v.List = slices.Clone(v.List)
+			for i := range v.List {
+				v.List[i] = say(v.List[i], here)
+			}
+		case v.Kind == rules.Name && (here || strings.Contains(SameName(typed), SameName(said))):
+			v.S = said
+		}
+		return v
 	}
 	out := *why
 	out.Text.Args = slices.Clone(why.Text.Args)
 	for i, gap := range out.Text.Args {
-		if gap.Name == "word" && gap.Value.Kind == rules.Name && !strings.Contains(typed, gap.Value.S) {
-			out.Text.Args[i].Value.S = g.say(gap.Value.S)
-		}
+		here := gap.Name == "list" || gap.Name == "word" && !strings.Contains(typed, gap.Value.S)
+		out.Text.Args[i].Value = say(gap.Value, here)
 	}
 	return &out
 }
