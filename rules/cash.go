@@ -90,10 +90,10 @@ func (c *Cash) compare(b *ledger.Book, seat int, counted ledger.Yen, e *Effects)
 }
 
 func correctCash(s State, m Move, no *Refusals) func(*Effects) {
-	c, seat := s.(Counted).Cash(), m.Int("seat")
+	c := s.(Counted).Cash()
 	by, _ := strconv.ParseInt(m.Text("yen"), 10, 64)
-	if seat > c.Seats {
-		no.Hard("E_SEAT", "", "word", m.Text("seat"))
+	seat, ok := SeatIn(m, "seat", c.Seats, no)
+	if !ok {
 		return nil
 	}
 	if held := s.Book().Balance(c.Unit, c.Account(seat)); held+ledger.Yen(by) < 0 {

@@ -39,6 +39,23 @@ func By[S State](do func(S, Move, *Refusals) func(*Effects)) func(State, Move, *
 	return func(s State, m Move, no *Refusals) func(*Effects) { return do(s.(S), m, no) }
 }
 
+// WrongPhase refuses a line that has no place in the phase the game is in, which is named by its word. It gives no
+// effect, for the Do of a verb to return.
+func WrongPhase(phase string, no *Refusals) func(*Effects) {
+	no.Hard("E_PHASE", "", "phase", WordOf("phase", phase))
+	return nil
+}
+
+// SeatIn is the seat that an argument names. It is refused with E_SEAT if that many do not play; ok is also false
+// where the line does not name one yet.
+func SeatIn(m Move, arg string, seats int, no *Refusals) (seat int, ok bool) {
+	seat = m.Int(arg)
+	if seat > seats {
+		no.Hard("E_SEAT", "", "word", m.Text(arg))
+	}
+	return seat, seat >= 1 && seat <= seats
+}
+
 // SeatPicks are seats to choose from, in that order.
 func SeatPicks(seats []int) []Pick {
 	var out []Pick

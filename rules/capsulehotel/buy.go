@@ -101,11 +101,7 @@ func (t *table) finishBuy(b bill, e *rules.Effects) {
 	}
 }
 
-func buyVending(t *table, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
-	seat, ok := t.buyer(m, no)
-	if !ok {
-		return nil
-	}
+func buyVending(t *table, seat int, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 	a := t.ground(m, seat, no)
 	if a == nil {
 		return nil
@@ -122,11 +118,7 @@ func buyVending(t *table, m rules.Move, no *rules.Refusals) func(*rules.Effects)
 	}
 }
 
-func buyCemetery(t *table, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
-	seat, ok := t.buyer(m, no)
-	if !ok {
-		return nil
-	}
+func buyCemetery(t *table, seat int, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 	a := t.ground(m, seat, no)
 	if a == nil {
 		return nil
@@ -149,11 +141,7 @@ func (t *table) placed(p *piece, seat int, e *rules.Effects) {
 	t.cure(e)
 }
 
-func buyLand(t *table, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
-	seat, ok := t.buyer(m, no)
-	if !ok {
-		return nil
-	}
+func buyLand(t *table, seat int, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 	i, name := board(m.Text("board")), m.Text("as")
 	if i == 0 {
 		no.Hard("E_NAME", "board", "name", m.Text("board"))
@@ -183,11 +171,7 @@ func buyLand(t *table, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 	}
 }
 
-func buyCapsules(t *table, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
-	seat, ok := t.buyer(m, no)
-	if !ok {
-		return nil
-	}
+func buyCapsules(t *table, seat int, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 	c := t.colourIn(m.Text("colour"), no)
 	if c == nil {
 		return nil
@@ -210,11 +194,7 @@ func buyCapsules(t *table, m rules.Move, no *rules.Refusals) func(*rules.Effects
 	}
 }
 
-func buyPink(t *table, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
-	seat, ok := t.buyer(m, no)
-	if !ok {
-		return nil
-	}
+func buyPink(t *table, seat int, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 	c, n := t.box.colours[0], m.Int("count")
 	if c.known() && n > c.market() {
 		no.Hard("E_SUPPLY", "pink", "n", n, "have", c.market())
@@ -228,13 +208,9 @@ func buyPink(t *table, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 	}
 }
 
-func buyHotel(t *table, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
+func buyHotel(t *table, seat int, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 	if m.Has("ground") != m.Has("levels") {
 		no.Hard(rules.Unread, "levels")
-		return nil
-	}
-	seat, ok := t.buyer(m, no)
-	if !ok {
 		return nil
 	}
 	a := t.ground(m, seat, no)
@@ -362,11 +338,7 @@ func (t *table) compare(h *piece, m rules.Move, e *rules.Effects) {
 	}
 }
 
-func buyBuilding(t *table, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
-	seat, ok := t.buyer(m, no)
-	if !ok {
-		return nil
-	}
+func buyBuilding(t *table, seat int, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 	k := kindOf(m.Text("kind"))
 	if k == nil {
 		no.Hard("E_NAME", "kind", "name", m.Text("kind"))

@@ -36,31 +36,31 @@ var Game = rules.Ready(&rules.Game{
 		{Name: "building", Keys: 1, Shape: "sb:3"},
 	},
 	Verbs: append([]*rules.Verb{
-		{Name: "claim", Form: "claim", Quiet: true, Do: do(claim), Args: []rules.Arg{
+		{Name: "claim", Form: "claim", Quiet: true, Do: rules.By(claim), Args: []rules.Arg{
 			{Name: "area", Kind: rules.Place, Choices: newAreas},
 			{Name: "owner", Kind: rules.Player, Keyed: true, Choices: everySeat},
 			adjacent,
 		}},
-		{Name: "mark", Form: "mark", Quiet: true, Do: do(mark)},
-		{Name: "loan", Form: "loan", Do: do(takeLoan), Args: []rules.Arg{
+		{Name: "mark", Form: "mark", Quiet: true, Do: rules.By(mark)},
+		{Name: "loan", Form: "loan", Do: rules.By(takeLoan), Args: []rules.Arg{
 			{Name: "loan", Kind: rules.Money, Each: true, Min: 1, Subject: rules.Player, Subjects: lenders, Choices: loanAmounts},
 		}},
-		{Name: "check", Form: "check", Do: do(check)},
-		{Name: "open", Form: "open", Quiet: true, Drawn: true, Do: do(open), Args: []rules.Arg{
+		{Name: "check", Form: "check", Do: rules.By(check)},
+		{Name: "open", Form: "open", Quiet: true, Drawn: true, Do: rules.By(open), Args: []rules.Arg{
 			{Name: "first", Kind: rules.Player, Keyed: true, Opt: true, Many: true, Chance: true, Choices: tiedSeats},
 			{Name: "order", Kind: rules.Player, Keyed: true, Opt: true, Many: true, Choices: unordered},
 			byApp,
 		}},
-		{Name: "join", Form: "join", Quiet: true, Do: do(join), Args: []rules.Arg{
+		{Name: "join", Form: "join", Quiet: true, Do: rules.By(join), Args: []rules.Arg{
 			{Name: "seat", Kind: rules.Player, Many: true, Choices: joiners},
 		}},
-		{Name: "leave", Form: "leave", Quiet: true, Do: do(leave), Args: []rules.Arg{
+		{Name: "leave", Form: "leave", Quiet: true, Do: rules.By(leave), Args: []rules.Arg{
 			{Name: "seat", Kind: rules.Player, Many: true, Choices: queued},
 		}},
-		{Name: "forfeit", Form: "forfeit", Do: do(forfeit), Args: []rules.Arg{
+		{Name: "forfeit", Form: "forfeit", Do: rules.By(forfeit), Args: []rules.Arg{
 			{Name: "seat", Kind: rules.Player, Choices: frontSeat},
 		}},
-		{Name: "pass", Form: "pass", Do: do(pass), Args: []rules.Arg{
+		{Name: "pass", Form: "pass", Do: rules.By(pass), Args: []rules.Arg{
 			{Name: "seat", Kind: rules.Player, Many: true, Choices: passers},
 		}},
 		purchase("vending", buyVending, rules.Arg{Name: "area", Kind: rules.Place, Choices: markerAreas}),
@@ -84,7 +84,7 @@ var Game = rules.Ready(&rules.Game{
 			rules.Arg{Name: "roof", Kind: rules.Choice, Keyed: true, Opt: true, Free: true, Shaped: isCapsules, Choices: roofChoices},
 			rules.Arg{Name: "side", Kind: rules.Choice, Keyed: true, Opt: true, Words: []string{"A", "B"}, Choices: sideChoices},
 			taller),
-		{Name: "trade", Form: "trade", Do: do(trade), Args: []rules.Arg{
+		{Name: "trade", Form: "trade", Do: rules.By(trade), Args: []rules.Arg{
 			{Name: "offers", Kind: rules.Offers, Sub: []rules.Arg{
 				{Name: "seat", Kind: rules.Player, Choices: traders},
 				{Name: "yen", Kind: rules.Money, Keyed: true, Opt: true, Repeat: true, Min: 1},
@@ -97,38 +97,38 @@ var Game = rules.Ready(&rules.Game{
 			}},
 			force,
 		}},
-		{Name: "close", Form: "close", Do: do(closePhase)},
-		{Name: "roll", Form: "roll", Quiet: true, Drawn: true, Do: do(roll), Args: []rules.Arg{
+		{Name: "close", Form: "close", Do: rules.By(closePhase)},
+		{Name: "roll", Form: "roll", Quiet: true, Drawn: true, Do: rules.By(roll), Args: []rules.Arg{
 			{Name: "die", Kind: rules.Die, Each: true, Opt: true, Chance: true, Subject: rules.Piece, Subjects: diceToRoll, Choices: facesOf},
 			byApp,
 		}},
-		{Name: "pay", Form: "pay", Do: do(pay), Args: []rules.Arg{
+		{Name: "pay", Form: "pay", Do: rules.By(pay), Args: []rules.Arg{
 			{Name: "area", Kind: rules.Place, Opt: true, Choices: parcelsToPay},
 		}},
-		{Name: "breach", Form: "breach", Do: do(breach), Args: []rules.Arg{
+		{Name: "breach", Form: "breach", Do: rules.By(breach), Args: []rules.Arg{
 			{Name: "hotel", Kind: rules.Piece, Choices: brokenHotels},
 		}},
-		{Name: "breachsub", Form: "breachsub", Do: do(breachSub), Args: []rules.Arg{
+		{Name: "breachsub", Form: "breachsub", Do: rules.By(breachSub), Args: []rules.Arg{
 			{Name: "area", Kind: rules.Place, Choices: brokenSubs},
 		}},
-		{Name: "count", Form: "count", Do: do(count), Args: []rules.Arg{
+		{Name: "count", Form: "count", Do: rules.By(count), Args: []rules.Arg{
 			{Name: "yen", Kind: rules.Money, Each: true, Subject: rules.Player, Subjects: uncounted},
 		}},
-		{Name: "adjust", Form: "adjust.seat", Do: do(adjustSeat), Args: []rules.Arg{
+		{Name: "adjust", Form: "adjust.seat", Do: rules.By(adjustSeat), Args: []rules.Arg{
 			{Name: "seat", Kind: rules.Player, Choices: everySeat},
 			{Name: "yen", Kind: rules.Money, Keyed: true, Opt: true, Signed: true},
 			{Name: "coupons", Kind: rules.Number, Keyed: true, Opt: true, Signed: true},
 			{Name: "capsules", Kind: rules.Choice, Keyed: true, Opt: true, Repeat: true, Free: true, Shaped: isMoreCapsules},
 			{Name: "reason", Kind: rules.Quoted},
 		}},
-		{Name: "adjust", Form: "adjust.area", Do: do(adjustArea), Args: []rules.Arg{
+		{Name: "adjust", Form: "adjust.area", Do: rules.By(adjustArea), Args: []rules.Arg{
 			{Name: "area", Kind: rules.Place, Choices: everyArea},
 			{Name: "owner", Kind: rules.Player, Keyed: true, Opt: true, Choices: everySeat},
 			adjacent,
 			{Name: "into", Kind: rules.Place, Keyed: true, Opt: true, Choices: parentOf},
 			{Name: "reason", Kind: rules.Quoted},
 		}},
-		{Name: "fact", Form: "fact", Quiet: true, Do: do(learn), Args: []rules.Arg{
+		{Name: "fact", Form: "fact", Quiet: true, Do: rules.By(learn), Args: []rules.Arg{
 			{Name: "fact", Kind: rules.Tell},
 			force,
 		}},
@@ -153,18 +153,17 @@ var (
 
 func nobody(rules.State, rules.Move) []rules.Pick { return nil }
 
-// deed is what a line does: it says what is wrong and gives the effect, and changes nothing itself.
-type deed func(t *table, m rules.Move, no *rules.Refusals) func(*rules.Effects)
-
-func do(d deed) func(rules.State, rules.Move, *rules.Refusals) func(*rules.Effects) {
-	return func(s rules.State, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
-		return d(s.(*table), m, no)
-	}
-}
-
-// purchase declares one kind of buy: the buyer and what every purchase has stand around its own arguments.
-func purchase(what string, d deed, own ...rules.Arg) *rules.Verb {
+// purchase declares one kind of buy: the buyer and what every purchase has stand around its own arguments. buy is
+// as the Do of a verb, of a buyer who may buy.
+func purchase(what string, buy func(t *table, seat int, m rules.Move, no *rules.Refusals) func(*rules.Effects), own ...rules.Arg) *rules.Verb {
 	args := []rules.Arg{{Name: "seat", Kind: rules.Player, Choices: buyers}, {Name: what, Kind: rules.Lit}}
 	args = append(append(args, own...), coupons, force)
-	return &rules.Verb{Name: "buy", Form: "buy." + what, Args: args, Tracks: []string{"spent"}, Do: do(d)}
+	do := func(t *table, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
+		seat, ok := t.buyer(m, no)
+		if !ok {
+			return nil
+		}
+		return buy(t, seat, m, no)
+	}
+	return &rules.Verb{Name: "buy", Form: "buy." + what, Args: args, Tracks: []string{"spent"}, Do: rules.By(do)}
 }

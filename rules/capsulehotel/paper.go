@@ -225,7 +225,7 @@ func cash() []*rules.Verb {
 	verbs := rules.CashVerbs()
 	for _, v := range verbs {
 		count := v.Do
-		v.Do = do(func(t *table, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
+		v.Do = rules.By(func(t *table, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 			if t.external {
 				no.Hard("E_PHASE", "coins")
 				return nil

@@ -432,5 +432,5 @@ func (t *table) mayClose(buyer int) []int {
 
 // wrongPhase refuses what does not belong to the present phase.
 func (t *table) wrongPhase(no *rules.Refusals) {
-	no.Hard("E_PHASE", "", "phase", rules.WordOf("phase", t.phase))
+	rules.WrongPhase(t.phase, no)
 }

@@ -352,10 +352,7 @@ func (b *box) deckBoard() rules.Board {
 
 // turn refuses a line of a seat that does not play, and one of a seat whose turn it is not.
 func (b *box) turn(m rules.Move, front int, no *rules.Refusals) {
-	switch seat := m.Int("seat"); {
-	case seat > b.seats:
-		no.Hard("E_SEAT", "", "word", m.Text("seat"))
-	case seat != front:
+	if seat, ok := rules.SeatIn(m, "seat", b.seats, no); ok && seat != front {
 		no.Hard("E_TURN", "", "seat", rules.SeatOf(front))
 	}
 }

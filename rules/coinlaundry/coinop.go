@@ -177,7 +177,7 @@ func unitOf(resource string) string {
 // acts tells whether the seat of a line may act now.
 func (t *coinOp) acts(m rules.Move, no *rules.Refusals) (seat int, ok bool) {
 	if t.phase != coinTurn {
-		no.Hard("E_PHASE", "", "phase", rules.WordOf("phase", t.phase))
+		rules.WrongPhase(t.phase, no)
 		return 0, false
 	}
 	if m.Int("seat") != t.turn {

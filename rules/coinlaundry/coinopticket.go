@@ -98,7 +98,7 @@ func startTurns(t *coinOp, m rules.Move, no *rules.Refusals) func(*rules.Effects
 		return nil
 	case coinStart:
 	default:
-		no.Hard("E_PHASE", "", "phase", rules.WordOf("phase", t.phase))
+		rules.WrongPhase(t.phase, no)
 		return nil
 	}
 	return func(e *rules.Effects) {

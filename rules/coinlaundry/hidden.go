@@ -142,7 +142,7 @@ func (h *hidden) due(no *rules.Refusals, phase string) {
 	if h.phase == inRoles && (phase == inDraw || phase == inAct) {
 		no.Hard("E_ROLE", "undealt")
 	}
-	no.Hard("E_PHASE", "", "phase", rules.WordOf("phase", h.phase))
+	rules.WrongPhase(h.phase, no)
 }
 
 // unroled is the first seat without a role, 0 if all have one.
@@ -172,12 +172,12 @@ func (h *hidden) rolesLeft() (blacks, whites int) {
 
 // dealRole deals a seat its role card, for one look. Set-up.
 func dealRole(h *hidden, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
-	seat, role := m.Int("seat"), m.Text("role")
+	role := m.Text("role")
 	if h.phase != inRoles || !h.dealByApp {
-		no.Hard("E_PHASE", "", "phase", rules.WordOf("phase", h.phase))
+		rules.WrongPhase(h.phase, no)
 	}
-	if seat > h.seats {
-		no.Hard("E_SEAT", "", "word", m.Text("seat"))
+	seat, ok := rules.SeatIn(m, "seat", h.seats, no)
+	if !ok {
 		return nil
 	}
 	if h.role[seat] != "" {
@@ -200,7 +200,7 @@ func dealRole(h *hidden, m rules.Move, no *rules.Refusals) func(*rules.Effects) 
 // dealt says that all have seen a role card of the table's own. Set-up.
 func dealt(h *hidden, _ rules.Move, no *rules.Refusals) func(*rules.Effects) {
 	if h.phase != inRoles || h.dealByApp {
-		no.Hard("E_PHASE", "", "phase", rules.WordOf("phase", h.phase))
+		rules.WrongPhase(h.phase, no)
 	}
 	return func(e *rules.Effects) {
 		h.phase = inDraw

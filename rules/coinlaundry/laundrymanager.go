@@ -76,30 +76,30 @@ var LaundryManager = rules.Ready(&rules.Game{
 	Options:  []rules.Option{deckOption(), {Name: "maintenance", Values: []string{"due", "strict"}}},
 	Facts:    deckFacts(),
 	Verbs: append([]*rules.Verb{
-		{Name: "wish", Form: "wish", Quiet: true, Do: inShop(chooseWishes), Args: []rules.Arg{
+		{Name: "wish", Form: "wish", Quiet: true, Do: rules.By(chooseWishes), Args: []rules.Arg{
 			{Name: "item", Kind: rules.Choice, Opt: true, Many: true, Choices: unwishedPicks},
 		}},
-		{Name: "open", Form: "open", Quiet: true, Do: inShop(openDoor), Args: []rules.Arg{
+		{Name: "open", Form: "open", Quiet: true, Do: rules.By(openDoor), Args: []rules.Arg{
 			{Name: "washer", Kind: rules.Choice, Words: washerNames, Choices: emptyWasherPicks},
 		}},
-		{Name: "draw", Form: "draw", Quiet: true, Drawn: true, Do: inShop(drawLaundry), Args: []rules.Arg{cardArg(false, deckPicks), appArg()}},
-		{Name: "close", Form: "close", Quiet: true, Do: inShop(closeDoor)},
-		{Name: "discard", Form: "discard", Quiet: true, Do: inShop(discardGarment)},
-		{Name: "wash", Form: "wash", Do: inShop(washLoads), Args: []rules.Arg{
+		{Name: "draw", Form: "draw", Quiet: true, Drawn: true, Do: rules.By(drawLaundry), Args: []rules.Arg{cardArg(false, deckPicks), appArg()}},
+		{Name: "close", Form: "close", Quiet: true, Do: rules.By(closeDoor)},
+		{Name: "discard", Form: "discard", Quiet: true, Do: rules.By(discardGarment)},
+		{Name: "wash", Form: "wash", Do: rules.By(washLoads), Args: []rules.Arg{
 			{Name: "washer", Kind: rules.Choice, Many: true, Words: washerNames, Choices: loadedWasherPicks},
 			{Name: "to", Kind: rules.Choice, Keyed: true, Opt: true, Words: dryerNames, Choices: dryerPicks},
 		}},
-		{Name: "dry", Form: "dry", Do: inShop(dryLoads), Args: []rules.Arg{
+		{Name: "dry", Form: "dry", Do: rules.By(dryLoads), Args: []rules.Arg{
 			{Name: "dryer", Kind: rules.Choice, Many: true, Words: dryerNames, Choices: loadedDryerPicks},
 		}},
-		{Name: "buy", Form: "buy", Do: inShop(buySupply), Args: []rules.Arg{
+		{Name: "buy", Form: "buy", Do: rules.By(buySupply), Args: []rules.Arg{
 			{Name: "what", Kind: rules.Choice, Words: supplies, Domain: "supply", Choices: supplyPicks},
 			{Name: "n", Kind: rules.Number, Keyed: true, Opt: true, Min: 1, Choices: supplyCounts},
 		}},
-		{Name: "get", Form: "get", Do: inShop(getWish), Args: []rules.Arg{
+		{Name: "get", Form: "get", Do: rules.By(getWish), Args: []rules.Arg{
 			{Name: "item", Kind: rules.Choice, Words: wishNames(), Choices: wishPicks},
 		}},
-		{Name: "done", Form: "done", Quiet: true, Do: inShop(nextRound)},
+		{Name: "done", Form: "done", Quiet: true, Do: rules.By(nextRound)},
 		factVerb(deckFacts()),
 	}, rules.CashVerbs()...),
 	Refusals: append([]string{"E_PLAYERS", "E_PHASE", "E_CARD", "E_WISH_LIST", "E_DOOR", "E_EMPTY", "E_MACHINE",
@@ -146,12 +146,6 @@ func newShop(s rules.Setup) rules.State {
 	return t
 }
 
-func inShop(do func(*shop, rules.Move, *rules.Refusals) func(*rules.Effects)) func(rules.State, rules.Move, *rules.Refusals) func(*rules.Effects) {
-	return func(s rules.State, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
-		return do(s.(*shop), m, no)
-	}
-}
-
 // Cash is where the manager's yen are.
 func (t *shop) Cash() *rules.Cash { return t.cash }
 
@@ -182,7 +176,7 @@ func (t *shop) reach(step string, no *rules.Refusals) bool {
 	case t.step == shopWish:
 		no.Hard("E_PHASE", "wish")
 	case slices.Index(shopSteps, t.step) < 0 || slices.Index(shopSteps, t.step) > slices.Index(shopSteps, step):
-		no.Hard("E_PHASE", "", "phase", rules.WordOf("phase", t.step))
+		rules.WrongPhase(t.step, no)
 	default:
 		return true
 	}

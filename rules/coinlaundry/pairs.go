@@ -132,7 +132,7 @@ func pairsSeat() rules.Arg {
 // due refuses what has no place in this phase, and what is not of the seat whose turn it is.
 func (p *pairs) due(m rules.Move, no *rules.Refusals, phases ...string) {
 	if !slices.Contains(phases, p.phase) {
-		no.Hard("E_PHASE", "", "phase", rules.WordOf("phase", p.phase))
+		rules.WrongPhase(p.phase, no)
 	}
 	p.turn(m, p.front, no)
 }

@@ -178,17 +178,12 @@ func (t *sudsy) all() []int {
 }
 
 func (t *sudsy) wrong(no *rules.Refusals) func(*rules.Effects) {
-	no.Hard("E_PHASE", "", "phase", rules.WordOf("phase", t.at()))
-	return nil
+	return rules.WrongPhase(t.at(), no)
 }
 
 // seatIn is the seat that an argument names, refused if nobody sits there.
 func (t *sudsy) seatIn(m rules.Move, arg string, no *rules.Refusals) (int, bool) {
-	s := m.Int(arg)
-	if s > t.seats {
-		no.Hard("E_SEAT", "", "word", m.Text(arg))
-	}
-	return s, s >= 1 && s <= t.seats
+	return rules.SeatIn(m, arg, t.seats, no)
 }
 
 // facilitate says who knows the rules and hands things out.

@@ -93,21 +93,28 @@ func (t *sudsy) price() int {
 	return machinePrice
 }
 
+// two are the seats of a line that is between two players, by day.
+func (t *sudsy) two(m rules.Move, no *rules.Refusals) (s, to int, ok bool) {
+	if t.phase != sudsyDay {
+		t.wrong(no)
+		return 0, 0, false
+	}
+	s, ok = t.seatIn(m, "seat", no)
+	to, okTo := t.seatIn(m, "to", no)
+	if s == to {
+		no.Hard("E_COUNT", "self")
+	}
+	return s, to, ok && okTo
+}
+
 // gift moves yen, detergent or clothes from one player to another, as they agree.
 func (t *sudsy) gift(m rules.Move, no *rules.Refusals) func(*rules.Effects) {
-	if t.phase != sudsyDay {
-		return t.wrong(no)
-	}
-	s, ok := t.seatIn(m, "seat", no)
-	to, okTo := t.seatIn(m, "to", no)
-	if !ok || !okTo {
+	s, to, ok := t.two(m, no)
+	if !ok {
 		return nil
 	}
 	amount, bottles, list := m.Int("yen"), m.Int("bottles"), m.Texts("piece")
-	switch {
-	case s == to:
-		no.Hard("E_COUNT", "self")
-	case amount == 0 && bottles == 0 && len(list) == 0:
+	if amount == 0 && bottles == 0 && len(list) == 0 {
 		no.Hard("E_COUNT", "nothing")
 	}
 	for _, p := range list {
@@ -169,16 +176,9 @@ func (t *sudsy) lay(m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 // conflict settles who may go first: each of two players turns up cards from half the deck, and the first
 // machine wins; on the same flip they share or find a compromise.
 func (t *sudsy) conflict(m rules.Move, no *rules.Refusals) func(*rules.Effects) {
-	if t.phase != sudsyDay {
-		return t.wrong(no)
-	}
-	s, ok := t.seatIn(m, "seat", no)
-	to, okTo := t.seatIn(m, "to", no)
-	if !ok || !okTo {
+	s, to, ok := t.two(m, no)
+	if !ok {
 		return nil
-	}
-	if s == to {
-		no.Hard("E_COUNT", "self")
 	}
 	a, b := m.Texts("a"), m.Texts("b")
 	turned := make([]string, 0, len(a)+len(b))

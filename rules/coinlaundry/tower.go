@@ -145,7 +145,7 @@ func newTower(s rules.Setup) *tower {
 // due refuses what has no place in this phase, and what is not of the seat whose turn it is.
 func (t *tower) due(m rules.Move, no *rules.Refusals, phases ...string) {
 	if !slices.Contains(phases, t.phase) {
-		no.Hard("E_PHASE", "", "phase", rules.WordOf("phase", t.phase))
+		rules.WrongPhase(t.phase, no)
 	}
 	t.turn(m, t.front, no)
 }
@@ -210,14 +210,12 @@ func (t *tower) choices() []string {
 // firstTurn says who begins: the last one to have done laundry.
 func firstTurn(t *tower, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 	if t.phase != inDraw || t.turns > 0 {
-		no.Hard("E_PHASE", "", "phase", rules.WordOf("phase", t.phase))
+		rules.WrongPhase(t.phase, no)
 	}
-	if m.Int("seat") > t.seats {
-		no.Hard("E_SEAT", "", "word", m.Text("seat"))
-	}
+	seat, _ := rules.SeatIn(m, "seat", t.seats, no)
 	return func(e *rules.Effects) {
-		t.front = m.Int("seat")
-		e.Say("effect.first", "seat", rules.SeatOf(t.front))
+		t.front = seat
+		e.Say("effect.first", "seat", rules.SeatOf(seat))
 	}
 }
 

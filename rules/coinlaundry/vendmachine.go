@@ -35,13 +35,13 @@ var VendMachine = rules.Ready(&rules.Game{
 		{Name: "stop", Values: append([]string{askStop}, stops...)}},
 	Facts: deckFacts(),
 	Verbs: append(warVerbs(moveToCrate, rules.Arg{Name: "crate", Kind: rules.Choice, Keyed: true, Opt: true, Words: drinks, Choices: cratePicks}),
-		&rules.Verb{Name: "fire", Form: "fire", Drawn: true, Do: inWar(fire), Args: []rules.Arg{
+		&rules.Verb{Name: "fire", Form: "fire", Drawn: true, Do: rules.By(fire), Args: []rules.Arg{
 			{Name: "unit", Kind: rules.Piece, Choices: func(s rules.State, _ rules.Move) []rules.Pick { return s.(*war).unitPicks(s.(*war).armed()) }},
 			{Name: "drinks", Kind: rules.Number, Each: true, Subject: rules.Choice, Subjects: ammoPicks, Choices: ammoCounts},
 			{Name: "hit", Kind: rules.Piece, Keyed: true, Opt: true, Many: true, Choices: targetPicks},
 			cardArg(true, firePicks), appArg(), forceArg(),
 		}},
-		&rules.Verb{Name: "stop", Form: "stop", Quiet: true, Do: inWar(chooseStop), Args: []rules.Arg{
+		&rules.Verb{Name: "stop", Form: "stop", Quiet: true, Do: rules.By(chooseStop), Args: []rules.Arg{
 			{Name: "card", Kind: rules.Choice, Words: stops, Choices: stopPicks},
 		}},
 		factVerb(deckFacts()),

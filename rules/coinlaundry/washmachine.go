@@ -81,26 +81,26 @@ func warVerbs(move func(*war, rules.Move, *rules.Refusals) func(*rules.Effects),
 		return a
 	}
 	return []*rules.Verb{
-		{Name: "first", Form: "first", Quiet: true, Do: inWar(firstPick), Args: []rules.Arg{with(allSides)}},
-		{Name: "pick", Form: "pick", Quiet: true, Do: inWar(pickUnit), Args: []rules.Arg{
+		{Name: "first", Form: "first", Quiet: true, Do: rules.By(firstPick), Args: []rules.Arg{with(allSides)}},
+		{Name: "pick", Form: "pick", Quiet: true, Do: rules.By(pickUnit), Args: []rules.Arg{
 			with(pickingSide), {Name: "kind", Kind: rules.Choice, Words: []string{washerUnit, dryerUnit, vendingUnit}, Choices: kindPicks},
 		}},
-		{Name: "begin", Form: "begin", Quiet: true, Do: inWar(beginWar), Args: []rules.Arg{with(allSides)}},
-		{Name: "move", Form: "move", Quiet: true, Do: inWar(move), Args: slices.Concat([]rules.Arg{unit}, more, []rules.Arg{forceArg()})},
-		{Name: "shoot", Form: "shoot", Quiet: true, Drawn: true, Do: inWar(shoot), Args: []rules.Arg{
+		{Name: "begin", Form: "begin", Quiet: true, Do: rules.By(beginWar), Args: []rules.Arg{with(allSides)}},
+		{Name: "move", Form: "move", Quiet: true, Do: rules.By(move), Args: slices.Concat([]rules.Arg{unit}, more, []rules.Arg{forceArg()})},
+		{Name: "shoot", Form: "shoot", Quiet: true, Drawn: true, Do: rules.By(shoot), Args: []rules.Arg{
 			fit(washerUnit, dryerUnit), target, cardArg(true, shotPicks), appArg(), forceArg(),
 		}},
-		{Name: "snipe", Form: "snipe", Quiet: true, Drawn: true, Do: inWar(snipe), Args: []rules.Arg{
+		{Name: "snipe", Form: "snipe", Quiet: true, Drawn: true, Do: rules.By(snipe), Args: []rules.Arg{
 			fit(washerUnit), {Name: "hit", Kind: rules.Piece, Opt: true, Many: true, Choices: snipedPicks}, cardArg(true, snipeReveal), appArg(), forceArg(),
 		}},
-		{Name: "charge", Form: "charge", Quiet: true, Do: inWar(charge), Args: []rules.Arg{
+		{Name: "charge", Form: "charge", Quiet: true, Do: rules.By(charge), Args: []rules.Arg{
 			fit(dryerUnit), target, {Name: "terrain", Kind: rules.Flag, Opt: true}, forceArg(),
 		}},
-		{Name: "duel", Form: "duel", Quiet: true, Drawn: true, Do: inWar(fightDuel), Args: []rules.Arg{
+		{Name: "duel", Form: "duel", Quiet: true, Drawn: true, Do: rules.By(fightDuel), Args: []rules.Arg{
 			{Name: "unit", Kind: rules.Piece, Choices: duellistPicks}, {Name: "target", Kind: rules.Piece, Choices: duelledPicks},
 			hand("own"), hand("other"), appArg(), forceArg(),
 		}},
-		{Name: "idle", Form: "idle", Quiet: true, Do: inWar(idle), Args: []rules.Arg{unit, forceArg()}},
+		{Name: "idle", Form: "idle", Quiet: true, Do: rules.By(idle), Args: []rules.Arg{unit, forceArg()}},
 	}
 }
 
@@ -137,10 +137,6 @@ func newWar(s rules.Setup, points int, kinds []string, v *vend) *war {
 	return t
 }
 
-func inWar(do func(*war, rules.Move, *rules.Refusals) func(*rules.Effects)) func(rules.State, rules.Move, *rules.Refusals) func(*rules.Effects) {
-	return func(s rules.State, m rules.Move, no *rules.Refusals) func(*rules.Effects) { return do(s.(*war), m, no) }
-}
-
 // wrong refuses what does not belong into the phase.
 func (t *war) wrong(no *rules.Refusals) func(*rules.Effects) {
 	switch {
@@ -149,17 +145,15 @@ func (t *war) wrong(no *rules.Refusals) func(*rules.Effects) {
 	case t.phase == warDuel:
 		no.Hard("E_PHASE", "duel", "unit", t.duel[0], "target", t.duel[1])
 	default:
-		no.Hard("E_PHASE", "", "phase", rules.WordOf("phase", t.phase))
+		rules.WrongPhase(t.phase, no)
 	}
 	return nil
 }
 
 // sideOf is the side that a line names, if it plays.
 func (t *war) sideOf(m rules.Move, no *rules.Refusals) int {
-	if n := m.Int("seat"); n > t.seats {
-		no.Hard("E_SEAT", "", "word", m.Text("seat"))
-	}
-	return m.Int("seat")
+	side, _ := rules.SeatIn(m, "seat", t.seats, no)
+	return side
 }
 
 // unit is the unit of that name, nil if there is none.

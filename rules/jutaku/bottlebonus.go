@@ -33,14 +33,14 @@ var BottleBonus = rules.Ready(&rules.Game{
 	Options:  append([]rules.Option{{Name: "drinks", Values: []string{"box", "app"}}}, mapOptions()...),
 	Facts:    []rules.Fact{lotFact(), {Name: "copies", Shape: "2"}},
 	Verbs: append(buildVerbs(),
-		&rules.Verb{Name: "fall", Form: "fall", Quiet: true, Drawn: true, Do: at(fall), Args: []rules.Arg{
+		&rules.Verb{Name: "fall", Form: "fall", Quiet: true, Drawn: true, Do: rules.By(fall), Args: []rules.Arg{
 			{Name: "colour", Kind: rules.Choice, Opt: true, Many: true, Chance: true, Words: colours, Choices: fallPicks},
 			{Name: "app", Kind: rules.Flag, Opt: true},
 		}},
-		&rules.Verb{Name: "grab", Form: "grab", Do: at(grab), Args: []rules.Arg{
+		&rules.Verb{Name: "grab", Form: "grab", Do: rules.By(grab), Args: []rules.Arg{
 			{Name: "drink", Kind: rules.Choice, Each: true, Words: append([]string{nothing}, colours...), Subject: rules.Player, Subjects: grabbers, Choices: grabPicks},
 		}},
-		&rules.Verb{Name: "drink", Form: "drink", Do: at(drink), Args: []rules.Arg{
+		&rules.Verb{Name: "drink", Form: "drink", Do: rules.By(drink), Args: []rules.Arg{
 			{Name: "seat", Kind: rules.Player, Choices: drinkers},
 			{Name: "colour", Kind: rules.Choice, Words: colours, Choices: drinkPicks},
 		}},

@@ -46,12 +46,12 @@ var ChocolateMilk = rules.Ready(&rules.Game{
 	},
 	Facts: []rules.Fact{rowFact(), shapesFact()},
 	Verbs: append([]*rules.Verb{
-		{Name: "first", Form: "first", Quiet: true, Do: at((*milk).first), Args: []rules.Arg{anySeatArg()}},
-		{Name: "lay", Form: "lay", Quiet: true, Drawn: true, Do: at((*milk).lay), Args: []rules.Arg{
+		{Name: "first", Form: "first", Quiet: true, Do: rules.By((*milk).first), Args: []rules.Arg{anySeatArg()}},
+		{Name: "lay", Form: "lay", Quiet: true, Drawn: true, Do: rules.By((*milk).lay), Args: []rules.Arg{
 			{Name: "drink", Kind: rules.Choice, Each: true, Opt: true, Chance: true, Subject: rules.Place, Subjects: emptyPlaces, Choices: reservePicks},
 			appArg(),
 		}},
-		{Name: "buy", Form: "buy", Do: at((*milk).buy), Args: []rules.Arg{
+		{Name: "buy", Form: "buy", Do: rules.By((*milk).buy), Args: []rules.Arg{
 			seatWho(func(s rules.State, seat int) bool { return s.(*milk).canBuy(seat) }),
 			{Name: "place", Kind: rules.Place, Opt: true, Choices: nearPlaces},
 			{Name: "drink", Kind: rules.Choice, Opt: true, Choices: drinksThere},
@@ -60,29 +60,29 @@ var ChocolateMilk = rules.Ready(&rules.Game{
 			{Name: "crate", Kind: rules.Number, Keyed: true, Opt: true, Min: 1, Choices: roomyCrates},
 			flagArg("force"),
 		}},
-		{Name: "refill", Form: "refill", Quiet: true, Drawn: true, Do: at((*milk).refill), Args: []rules.Arg{
+		{Name: "refill", Form: "refill", Quiet: true, Drawn: true, Do: rules.By((*milk).refill), Args: []rules.Arg{
 			{Name: "drink", Kind: rules.Choice, Opt: true, Chance: true, Choices: refillPicks},
 			dieArg("colour"), dieArg("shape"), appArg(),
 		}},
-		{Name: "sell", Form: "sell", Do: at((*milk).sell), Args: []rules.Arg{
+		{Name: "sell", Form: "sell", Do: rules.By((*milk).sell), Args: []rules.Arg{
 			seatWho(func(s rules.State, seat int) bool { return len(s.(*milk).held(seat)) > 0 }),
 			{Name: "card", Kind: rules.Choice, Choices: sellable},
 			{Name: "drink", Kind: rules.Choice, Opt: true, Many: true, Choices: matching},
 			flagArg("force"),
 		}},
-		{Name: "crate", Form: "crate", Do: at((*milk).buyCrate), Args: []rules.Arg{
+		{Name: "crate", Form: "crate", Do: rules.By((*milk).buyCrate), Args: []rules.Arg{
 			seatWho(func(s rules.State, seat int) bool {
 				t := s.(*milk)
 				return t.purse(seat) >= cratePrice && t.book.Balance(crates, spare) > 0
 			}),
 		}},
-		{Name: "sort", Form: "sort", Quiet: true, Do: at((*milk).sort), Args: []rules.Arg{
+		{Name: "sort", Form: "sort", Quiet: true, Do: rules.By((*milk).sort), Args: []rules.Arg{
 			anySeatArg(),
 			{Name: "drink", Kind: rules.Choice, Choices: ownDrinks},
 			{Name: "crate", Kind: rules.Number, Keyed: true, Min: 1, Choices: otherCrates},
 		}},
-		{Name: "pass", Form: "pass", Quiet: true, Do: at((*milk).pass), Args: []rules.Arg{seatArg()}},
-		factVerb(at((*milk).learn)),
+		{Name: "pass", Form: "pass", Quiet: true, Do: rules.By((*milk).pass), Args: []rules.Arg{seatArg()}},
+		factVerb(rules.By((*milk).learn)),
 	}, rules.CashVerbs()...),
 	Refusals: append([]string{"E_PLAYERS", "E_COPIES", "E_PHASE", "E_SEAT", "E_TURN", "E_COUNT", "E_MOVE", "E_DRINK", "E_TRAIT", "E_ZERO",
 		"E_FULL", "E_SUPPLY", "E_FUNDS"}, rules.CashRefusals()...),
@@ -173,7 +173,7 @@ func (t *milk) room(place string) int {
 // lay says which drinks lie on the grid at the start. Preparazione.
 func (t *milk) lay(m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 	if t.phase != inSetup {
-		return wrongPhase(t.phase, no)
+		return rules.WrongPhase(t.phase, no)
 	}
 	told := m.Each("drink")
 	if len(told) == 0 {
@@ -215,7 +215,7 @@ func near(a, b string) bool {
 // mine reads whose turn it is to act.
 func (t *milk) mine(m rules.Move, no *rules.Refusals) (int, bool) {
 	if t.phase != inTurn {
-		wrongPhase(t.phase, no)
+		rules.WrongPhase(t.phase, no)
 		return 0, false
 	}
 	return t.seat(m, no)

@@ -155,7 +155,7 @@ func (t *milk) sort(m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 		return nil
 	}
 	if t.phase == isOver {
-		return wrongPhase(t.phase, no)
+		return rules.WrongPhase(t.phase, no)
 	}
 	s, drink, n := m.Int("seat"), m.Text("drink"), m.Int("crate")
 	if s < 1 || s > t.seats {

@@ -13,7 +13,7 @@ import (
 // dice lead to. Rifornimento.
 func (t *milk) refill(m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 	if t.phase != inRefill {
-		return wrongPhase(t.phase, no)
+		return rules.WrongPhase(t.phase, no)
 	}
 	drink, c, s := m.Text("drink"), m.Int("colour"), m.Int("shape")
 	switch {

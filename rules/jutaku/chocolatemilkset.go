@@ -67,10 +67,7 @@ func (t *milk) first(m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 		no.Hard("E_PHASE", "first")
 		return nil
 	}
-	s := m.Int("seat")
-	if s > t.seats {
-		no.Hard("E_SEAT", "", "word", m.Text("seat"))
-	}
+	s, _ := rules.SeatIn(m, "seat", t.seats, no)
 	return func(e *rules.Effects) {
 		t.turn = s
 		e.Say("effect.first", "seat", rules.SeatOf(s))

@@ -45,27 +45,27 @@ var Countdown = rules.Ready(&rules.Game{
 		{Name: "bell", Values: []string{"on", "off"}},
 	},
 	Verbs: []*rules.Verb{
-		{Name: rules.StartWord, Form: rules.StartWord, Quiet: true, Do: at(startFloor)},
+		{Name: rules.StartWord, Form: rules.StartWord, Quiet: true, Do: rules.By(startFloor)},
 		rules.PauseVerb(floorTimer),
 		rules.ResumeVerb(floorTimer),
-		{Name: rules.LateWord, Form: rules.LateWord, Quiet: true, Do: at(lateFloor), Args: []rules.Arg{rules.LateArg(), rules.RanArg()}},
-		{Name: rules.AbortWord, Form: rules.AbortWord, Quiet: true, Do: at(abortFloor), Args: []rules.Arg{rules.RanArg(), rules.AwayArg()}},
-		{Name: rules.ExpireWord, Form: rules.ExpireWord, Quiet: true, Do: at(expireFloor), Args: []rules.Arg{rules.RanArg(), rules.AwayArg()}},
-		{Name: "count", Form: "count", Do: at(countFloor), Args: []rules.Arg{
+		{Name: rules.LateWord, Form: rules.LateWord, Quiet: true, Do: rules.By(lateFloor), Args: []rules.Arg{rules.LateArg(), rules.RanArg()}},
+		{Name: rules.AbortWord, Form: rules.AbortWord, Quiet: true, Do: rules.By(abortFloor), Args: []rules.Arg{rules.RanArg(), rules.AwayArg()}},
+		{Name: rules.ExpireWord, Form: rules.ExpireWord, Quiet: true, Do: rules.By(expireFloor), Args: []rules.Arg{rules.RanArg(), rules.AwayArg()}},
+		{Name: "count", Form: "count", Do: rules.By(countFloor), Args: []rules.Arg{
 			{Name: "pieces", Kind: rules.Number, Each: true, Free: true, Shaped: isAmount, Subject: rules.Player, Subjects: uncounted},
 		}},
-		{Name: "count", Form: "count.floor", Do: at(recount), Args: []rules.Arg{
+		{Name: "count", Form: "count.floor", Do: rules.By(recount), Args: []rules.Arg{
 			{Name: "floor", Kind: rules.Number, Keyed: true, Min: 1, Choices: floorsCounted},
 			{Name: "pieces", Kind: rules.Number, Each: true, Free: true, Shaped: isAmount, Subject: rules.Player, Subjects: countedOn},
 		}},
-		{Name: "out", Form: "out", Do: at(goOut), Args: []rules.Arg{
+		{Name: "out", Form: "out", Do: rules.By(goOut), Args: []rules.Arg{
 			{Name: "pieces", Kind: rules.Number, Each: true, Free: true, Shaped: isAmount, Subject: rules.Player, Subjects: uncounted},
 		}},
-		{Name: "close", Form: "close", Quiet: true, Do: at(closeFloor)},
-		{Name: "handicap", Form: "handicap", Quiet: true, Do: at(handicap), Args: []rules.Arg{
+		{Name: "close", Form: "close", Quiet: true, Do: rules.By(closeFloor)},
+		{Name: "handicap", Form: "handicap", Quiet: true, Do: rules.By(handicap), Args: []rules.Arg{
 			{Name: "more", Kind: rules.Number, Each: true, Free: true, Shaped: isAmount, Subject: rules.Player, Subjects: stillIn},
 		}},
-		{Name: "finish", Form: "finish", Do: at(finishCountdown)},
+		{Name: "finish", Form: "finish", Do: rules.By(finishCountdown)},
 	},
 	Refusals: []string{"E_PLAYERS", "E_PHASE", "E_OUT", "E_COUNT", "E_SUPPLY"},
 	Units:    []string{piece},
@@ -201,8 +201,7 @@ func (t *tower) supply() int {
 
 // wrong refuses a line that has no place in this phase.
 func (t *tower) wrong(no *rules.Refusals) func(*rules.Effects) {
-	no.Hard("E_PHASE", "", "phase", rules.WordOf("phase", t.phase()))
-	return nil
+	return rules.WrongPhase(t.phase(), no)
 }
 
 // startFloor begins a floor. Come si gioca, una successione di round a tempo.
@@ -329,16 +328,24 @@ func (t *tower) enough(numbers map[int]int, order []int, floor int, was func(sea
 // anew is for what a seat tells for the first time.
 func anew(int) int { return 0 }
 
+// entered reads what seats have added, of a line that belongs to quick entry or of one that does not.
+func (t *tower) entered(m rules.Move, quick bool, no *rules.Refusals) (numbers map[int]int, order []int, ok bool) {
+	switch {
+	case t.phase() != inEntry:
+		t.wrong(no)
+	case t.quick && !quick:
+		no.Hard("E_PHASE", "quick")
+	case quick && !t.quick:
+		no.Hard("E_PHASE", "full")
+	default:
+		return t.told(m, "pieces", no)
+	}
+	return nil, nil, false
+}
+
 // countFloor takes what seats have added on the floor that was just played. Nothing added means out.
 func countFloor(t *tower, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
-	if t.phase() != inEntry {
-		return t.wrong(no)
-	}
-	if t.quick {
-		no.Hard("E_PHASE", "quick")
-		return nil
-	}
-	numbers, order, ok := t.told(m, "pieces", no)
+	numbers, order, ok := t.entered(m, false, no)
 	if !ok {
 		return nil
 	}
@@ -431,14 +438,7 @@ func recount(t *tower, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 
 // goOut takes, in quick entry, all the pieces of a seat that added nothing.
 func goOut(t *tower, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
-	if t.phase() != inEntry {
-		return t.wrong(no)
-	}
-	if !t.quick {
-		no.Hard("E_PHASE", "full")
-		return nil
-	}
-	numbers, order, ok := t.told(m, "pieces", no)
+	numbers, order, ok := t.entered(m, true, no)
 	if !ok {
 		return nil
 	}

@@ -41,41 +41,41 @@ var Izakaya = rules.Ready(&rules.Game{
 	Options:  []rules.Option{{Name: "bids", Values: []string{"masked", "open"}}},
 	Facts:    []rules.Fact{rowFact()},
 	Verbs: append([]*rules.Verb{
-		{Name: "order", Form: "order", Quiet: true, Drawn: true, Do: at((*izakaya).drawOrder), Args: []rules.Arg{
+		{Name: "order", Form: "order", Quiet: true, Drawn: true, Do: rules.By((*izakaya).drawOrder), Args: []rules.Arg{
 			{Name: "seat", Kind: rules.Player, Opt: true, Many: true, Chance: true, Choices: undrawnSeats}, appArg(),
 		}},
-		{Name: "bid", Form: "bid", Do: at((*izakaya).bid), Args: []rules.Arg{
+		{Name: "bid", Form: "bid", Do: rules.By((*izakaya).bid), Args: []rules.Arg{
 			{Name: "seat", Kind: rules.Player, Choices: bidders},
 			{Name: "yen", Kind: rules.Money, Choices: bidPicks},
 		}},
-		{Name: "drink", Form: "drink", Do: at((*izakaya).drink), Args: []rules.Arg{
+		{Name: "drink", Form: "drink", Do: rules.By((*izakaya).drink), Args: []rules.Arg{
 			seatArg(),
 			{Name: "colour", Kind: rules.Choice, Words: colours, Choices: openColours},
 			{Name: "corner", Kind: rules.Piece, Choices: openCorners}, flagArg("force"),
 		}},
-		{Name: "price", Form: "price", Do: at((*izakaya).changePrice), Args: []rules.Arg{
+		{Name: "price", Form: "price", Do: rules.By((*izakaya).changePrice), Args: []rules.Arg{
 			seatArg(),
 			{Name: "from", Kind: rules.Choice, Keyed: true, Words: colours, Choices: coinPicks},
 			{Name: "to", Kind: rules.Choice, Keyed: true, Words: colours, Choices: otherColours},
 		}},
-		{Name: "claim", Form: "claim", Quiet: true, Do: at((*izakaya).claim), Args: []rules.Arg{
+		{Name: "claim", Form: "claim", Quiet: true, Do: rules.By((*izakaya).claim), Args: []rules.Arg{
 			seatArg(),
 			{Name: "card", Kind: rules.Place, Choices: freeCards},
 			{Name: "beside", Kind: rules.Place, Choices: besideCards},
 			{Name: "line", Kind: rules.Flag, Opt: true, Choices: mayLine}, flagArg("force"),
 		}},
-		{Name: "build", Form: "build", Quiet: true, Do: at((*izakaya).build), Args: []rules.Arg{
+		{Name: "build", Form: "build", Quiet: true, Do: rules.By((*izakaya).build), Args: []rules.Arg{
 			seatArg(),
 			{Name: "card", Kind: rules.Place, Choices: buildCards},
 			{Name: "floors", Kind: rules.Number, Keyed: true, Opt: true, Many: true}, flagArg("force"),
 		}},
-		{Name: "pass", Form: "pass", Quiet: true, Do: at((*izakaya).pass), Args: []rules.Arg{seatArg()}},
-		{Name: "floors", Form: "floors", Quiet: true, Do: at((*izakaya).register), Args: []rules.Arg{
+		{Name: "pass", Form: "pass", Quiet: true, Do: rules.By((*izakaya).pass), Args: []rules.Arg{seatArg()}},
+		{Name: "floors", Form: "floors", Quiet: true, Do: rules.By((*izakaya).register), Args: []rules.Arg{
 			{Name: "card", Kind: rules.Place, Choices: builtCards},
 			{Name: "floors", Kind: rules.Number, Many: true},
 		}},
-		{Name: "finish", Form: "finish", Do: at((*izakaya).finish)},
-		factVerb(at((*izakaya).learn)),
+		{Name: "finish", Form: "finish", Do: rules.By((*izakaya).finish)},
+		factVerb(rules.By((*izakaya).learn)),
 	}, rules.CashVerbs()...),
 	Refusals: append([]string{"E_PLAYERS", "E_PHASE", "E_SEAT", "E_TURN", "E_AMOUNT", "E_FUNDS", "E_SPACE", "E_SUPPLY", "E_COIN",
 		"E_CORNER", "E_OWNED", "E_BLOCKED", "E_LINE", "E_COUNT"}, rules.CashRefusals()...),
@@ -161,7 +161,7 @@ func (t *izakaya) learn(m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 func (t *izakaya) acts(m rules.Move, no *rules.Refusals) (int, bool) {
 	switch {
 	case t.phase != inActions:
-		wrongPhase(t.phase, no)
+		rules.WrongPhase(t.phase, no)
 		return 0, false
 	case t.row == nil:
 		no.Ask("E_PHASE", "row", likeRow)
@@ -345,7 +345,7 @@ func (t *izakaya) pass(m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 // register notes how many floors the buildings on a card have.
 func (t *izakaya) register(m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 	if t.phase != inActions && t.phase != inScore {
-		return wrongPhase(t.phase, no)
+		return rules.WrongPhase(t.phase, no)
 	}
 	card := m.Text("card")
 	if !t.onGrid(no, card) {
@@ -361,7 +361,7 @@ func (t *izakaya) register(m rules.Move, no *rules.Refusals) func(*rules.Effects
 // finish scores the buildings: most points win, and of equals whoever kept more yen. Punteggio.
 func (t *izakaya) finish(_ rules.Move, no *rules.Refusals) func(*rules.Effects) {
 	if t.phase != inScore {
-		return wrongPhase(t.phase, no)
+		return rules.WrongPhase(t.phase, no)
 	}
 	return func(e *rules.Effects) {
 		t.phase = isOver

@@ -20,7 +20,7 @@ func (t *izakaya) noBids() {
 // drawOrder says in which order the discs were drawn for the first turn order. Preparazione.
 func (t *izakaya) drawOrder(m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 	if t.phase != inSetup {
-		return wrongPhase(t.phase, no)
+		return rules.WrongPhase(t.phase, no)
 	}
 	order := m.Ints("seat")
 	for i, s := range order {
@@ -62,7 +62,7 @@ func (t *izakaya) Draw(m rules.Move, pick func(label string, n int) (int, error)
 // bid notes what is in a fist; when the last one is told, all are revealed. Offerte per l'ordine di gioco.
 func (t *izakaya) bid(m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 	if t.phase != inBid {
-		return wrongPhase(t.phase, no)
+		return rules.WrongPhase(t.phase, no)
 	}
 	s, amount := m.Int("seat"), m.Int("yen")
 	if s < 1 || s > t.seats {

@@ -81,48 +81,41 @@ func buildVerbs() []*rules.Verb {
 		return rules.Arg{Name: name, Kind: rules.Choice, Keyed: true, Words: []string{"yes", "no"}, Choices: yesNoPicks}
 	}
 	verbs := []*rules.Verb{
-		{Name: "place", Form: "place", Quiet: true, Do: at(place), Args: []rules.Arg{
+		{Name: "place", Form: "place", Quiet: true, Do: rules.By(place), Args: []rules.Arg{
 			with(allSeats),
 			{Name: "space", Kind: rules.Place, Opt: true, Free: true, Shaped: isSpace, Choices: startPicks},
 			{Name: "architect", Kind: rules.Choice, Keyed: true, Opt: true, Words: architects, Choices: architectPicks},
 			lotArg(),
 		}},
-		{Name: rules.StartWord, Form: rules.StartWord, Quiet: true, Do: at(startBuilding)},
+		{Name: rules.StartWord, Form: rules.StartWord, Quiet: true, Do: rules.By(startBuilding)},
 		rules.PauseVerb(buildTimer),
 		rules.ResumeVerb(buildTimer),
-		{Name: rules.LateWord, Form: rules.LateWord, Quiet: true, Do: at(lateStop), Args: []rules.Arg{rules.LateArg(), rules.RanArg()}},
-		{Name: rules.AbortWord, Form: rules.AbortWord, Quiet: true, Do: at(abortBuilding), Args: []rules.Arg{rules.RanArg(), rules.AwayArg()}},
-		{Name: "stop", Form: "stop", Quiet: true, Do: at(stop), Args: []rules.Arg{
+		{Name: rules.LateWord, Form: rules.LateWord, Quiet: true, Do: rules.By(lateStop), Args: []rules.Arg{rules.LateArg(), rules.RanArg()}},
+		{Name: rules.AbortWord, Form: rules.AbortWord, Quiet: true, Do: rules.By(abortBuilding), Args: []rules.Arg{rules.RanArg(), rules.AwayArg()}},
+		{Name: "stop", Form: "stop", Quiet: true, Do: rules.By(stop), Args: []rules.Arg{
 			{Name: "seat", Kind: rules.Player, Opt: true, Many: true, Choices: callers}, rules.RanArg(),
 		}},
-		{Name: "pass", Form: "pass", Do: at(pass), Args: []rules.Arg{with(claimants), lotArg(), yenArg()}},
-		{Name: "fail", Form: "fail", Quiet: true, Do: at(fail), Args: []rules.Arg{with(claimants)}},
-		{Name: "check", Form: "check", Do: at(check), Args: []rules.Arg{
+		{Name: "pass", Form: "pass", Do: rules.By(pass), Args: []rules.Arg{with(claimants), lotArg(), yenArg()}},
+		{Name: "fail", Form: "fail", Quiet: true, Do: rules.By(fail), Args: []rules.Arg{with(claimants)}},
+		{Name: "check", Form: "check", Do: rules.By(check), Args: []rules.Arg{
 			with(claimants),
 			{Name: "floors", Kind: rules.Number, Keyed: true},
 			{Name: "pieces", Kind: rules.Number, Keyed: true},
 			yesNo("inside"), yesNo("touching"), yesNo("carried"),
 			lotArg(), yenArg(),
 		}},
-		{Name: "score", Form: "score", Do: at(score), Args: []rules.Arg{with(unscored), lotArg(), yenArg()}},
-		{Name: "first", Form: "first", Quiet: true, Do: at(first), Args: []rules.Arg{with(tiedSeats)}},
-		{Name: "move", Form: "move", Quiet: true, Do: at(move), Args: []rules.Arg{
+		{Name: "score", Form: "score", Do: rules.By(score), Args: []rules.Arg{with(unscored), lotArg(), yenArg()}},
+		{Name: "first", Form: "first", Quiet: true, Do: rules.By(first), Args: []rules.Arg{with(tiedSeats)}},
+		{Name: "move", Form: "move", Quiet: true, Do: rules.By(move), Args: []rules.Arg{
 			with(frontSeat),
 			{Name: "to", Kind: rules.Place, Keyed: true, Opt: true, Free: true, Shaped: isSpace, Choices: movePicks},
 			lotArg(),
 			{Name: "force", Kind: rules.Flag, Opt: true},
 		}},
-		{Name: "keep", Form: "keep", Quiet: true, Do: at(keep), Args: []rules.Arg{with(keepers)}},
-		{Name: "fact", Form: "fact", Quiet: true, Do: at(learn), Args: []rules.Arg{{Name: "fact", Kind: rules.Tell}}},
+		{Name: "keep", Form: "keep", Quiet: true, Do: rules.By(keep), Args: []rules.Arg{with(keepers)}},
+		{Name: "fact", Form: "fact", Quiet: true, Do: rules.By(learn), Args: []rules.Arg{{Name: "fact", Kind: rules.Tell}}},
 	}
 	return append(verbs, rules.CashVerbs()...)
-}
-
-// at makes a line of a game out of what it does to that game's state.
-func at[T rules.State](do func(T, rules.Move, *rules.Refusals) func(*rules.Effects)) func(rules.State, rules.Move, *rules.Refusals) func(*rules.Effects) {
-	return func(s rules.State, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
-		return do(s.(T), m, no)
-	}
 }
 
 func buildTimer(s rules.State) *rules.Timer { return &s.(*site).timer }
@@ -193,8 +186,16 @@ func (t *site) at() string {
 }
 
 func (t *site) wrong(no *rules.Refusals) func(*rules.Effects) {
-	no.Hard("E_PHASE", "", "phase", rules.WordOf("phase", t.at()))
-	return nil
+	return rules.WrongPhase(t.at(), no)
+}
+
+// seatIn is the seat of a line that has its place in that phase, if it plays.
+func (t *site) seatIn(phase string, m rules.Move, no *rules.Refusals) (int, bool) {
+	if t.phase != phase {
+		t.wrong(no)
+		return 0, false
+	}
+	return t.seat(m, no)
 }
 
 // seat is the seat of a line, if it plays.
@@ -317,11 +318,7 @@ func stop(t *site, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 
 // callOf is the open call of a seat, refused if it did not call or has a verdict.
 func (t *site) callOf(m rules.Move, no *rules.Refusals) *call {
-	if t.phase != inVerify {
-		t.wrong(no)
-		return nil
-	}
-	s, ok := t.seat(m, no)
+	s, ok := t.seatIn(inVerify, m, no)
 	if !ok {
 		return nil
 	}
@@ -440,10 +437,7 @@ func (t *site) verdict(c *call, holds bool, l lot, worth ledger.Yen, e *rules.Ef
 
 // score tells what a completed lot is worth.
 func score(t *site, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
-	if t.phase != inScore {
-		return t.wrong(no)
-	}
-	s, ok := t.seat(m, no)
+	s, ok := t.seatIn(inScore, m, no)
 	if !ok {
 		return nil
 	}

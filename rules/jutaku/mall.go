@@ -99,27 +99,27 @@ var Mall = rules.Ready(&rules.Game{
 	},
 	Facts: []rules.Fact{{Name: underwear, Shape: "300"}, {Name: "title", Shape: "Spree"}},
 	Verbs: append([]*rules.Verb{
-		{Name: "first", Form: "first", Quiet: true, Do: at((*mall).first), Args: []rules.Arg{anySeatArg()}},
-		{Name: "take", Form: "take", Quiet: true, Do: at((*mall).take), Args: []rules.Arg{
+		{Name: "first", Form: "first", Quiet: true, Do: rules.By((*mall).first), Args: []rules.Arg{anySeatArg()}},
+		{Name: "take", Form: "take", Quiet: true, Do: rules.By((*mall).take), Args: []rules.Arg{
 			shopperArg(),
 			{Name: "item", Kind: rules.Choice, Words: goodNames(), Choices: onShelf},
 			{Name: "number", Kind: rules.Number, Opt: true, Min: 1, Choices: printedOn},
 		}},
-		{Name: "walk", Form: "walk", Quiet: true, Do: at((*mall).walk), Args: []rules.Arg{shopperArg()}},
-		{Name: "tuna", Form: "tuna", Do: at((*mall).buyTuna), Args: []rules.Arg{
+		{Name: "walk", Form: "walk", Quiet: true, Do: rules.By((*mall).walk), Args: []rules.Arg{shopperArg()}},
+		{Name: "tuna", Form: "tuna", Do: rules.By((*mall).buyTuna), Args: []rules.Arg{
 			shopperWho(func(t *mall, seat int) bool { return t.purse(seat) >= t.tunaCost(seat) }),
 			{Name: "number", Kind: rules.Number, Opt: true, Min: 1, Choices: printedOn},
 		}},
-		{Name: "vend", Form: "vend", Quiet: true, Do: at((*mall).vend), Args: []rules.Arg{
+		{Name: "vend", Form: "vend", Quiet: true, Do: rules.By((*mall).vend), Args: []rules.Arg{
 			shopperWho(func(t *mall, _ int) bool { return t.drinksIn() > 0 }), itemsArg(inMachine),
 		}},
-		{Name: "lose", Form: "lose", Quiet: true, Do: at((*mall).lose), Args: []rules.Arg{shopperArg(), itemsArg(inCart)}},
-		{Name: "exit", Form: "exit", Do: at((*mall).exit), Args: []rules.Arg{
+		{Name: "lose", Form: "lose", Quiet: true, Do: rules.By((*mall).lose), Args: []rules.Arg{shopperArg(), itemsArg(inCart)}},
+		{Name: "exit", Form: "exit", Do: rules.By((*mall).exit), Args: []rules.Arg{
 			shopperArg(), itemsArg(cashable),
 			{Name: "on", Kind: rules.Choice, Keyed: true, Opt: true, Many: true, Words: goodNames(), Choices: doubled},
 			flagArg("force"),
 		}},
-		factVerb(at((*mall).learn)),
+		factVerb(rules.By((*mall).learn)),
 	}, rules.CashVerbs()...),
 	Refusals: append([]string{"E_PLAYERS", "E_SEAT", "E_TURN", "E_PHASE", "E_ITEM", "E_AMOUNT", "E_COUNT", "E_SUPPLY", "E_DETERGENT",
 		"E_FUNDS"}, rules.CashRefusals()...),
@@ -237,7 +237,7 @@ func (t *mall) learn(m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 // shopper reads who shops: with a list kept during the trip it must be the turn of that seat.
 func (t *mall) shopper(m rules.Move, no *rules.Refusals) (int, bool) {
 	if t.over {
-		wrongPhase(isOver, no)
+		rules.WrongPhase(isOver, no)
 		return 0, false
 	}
 	s := m.Int("seat")
@@ -279,10 +279,7 @@ func (t *mall) first(m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 	if t.turns > 0 {
 		no.Hard("E_PHASE", "first")
 	}
-	s := m.Int("seat")
-	if s > t.seats {
-		no.Hard("E_SEAT", "", "word", m.Text("seat"))
-	}
+	s, _ := rules.SeatIn(m, "seat", t.seats, no)
 	return func(e *rules.Effects) {
 		t.turn = s
 		e.Say("effect.first", "seat", rules.SeatOf(s))

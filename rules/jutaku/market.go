@@ -102,12 +102,6 @@ func (t *stall) afford(s, cost int, no *rules.Refusals) {
 	}
 }
 
-// wrongPhase refuses what does not belong into a phase.
-func wrongPhase(phase string, no *rules.Refusals) func(*rules.Effects) {
-	no.Hard("E_PHASE", "", "phase", rules.WordOf("phase", phase))
-	return nil
-}
-
 // yenOf is the purse of a seat as a cell.
 func (t *stall) yenOf(s int) rules.Cell {
 	return rules.Cell{Name: "yen", Of: strconv.Itoa(s), Value: rules.YenOf(ledger.Yen(t.purse(s)))}

@@ -128,10 +128,7 @@ func (t *site) starts() []space {
 
 // place puts a seat's architect on its first lot. Inizio della partita.
 func place(t *site, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
-	if t.phase != inSetup {
-		return t.wrong(no)
-	}
-	s, ok := t.seat(m, no)
+	s, ok := t.seatIn(inSetup, m, no)
 	if !ok {
 		return nil
 	}
@@ -204,18 +201,11 @@ func keep(t *site, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 
 // mover is the seat of a line that has to be the next to move.
 func (t *site) mover(m rules.Move, no *rules.Refusals) (int, bool) {
-	if t.phase != inMove {
-		t.wrong(no)
-		return 0, false
-	}
-	s, ok := t.seat(m, no)
-	if !ok {
-		return 0, false
-	}
-	if s != t.order[0] {
+	s, ok := t.seatIn(inMove, m, no)
+	if ok && s != t.order[0] {
 		no.Hard("E_TURN", "", "seat", rules.SeatOf(t.order[0]))
 	}
-	return s, true
+	return s, ok
 }
 
 // moved notes that a seat has moved, and makes the next round ready after the last one.
@@ -236,10 +226,7 @@ func (t *site) moved(s int, e *rules.Effects) {
 // first says which of several seats with equal yen moves first, where the table wants another than the one
 // who is next in turn.
 func first(t *site, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
-	if t.phase != inMove {
-		return t.wrong(no)
-	}
-	s, ok := t.seat(m, no)
+	s, ok := t.seatIn(inMove, m, no)
 	if !ok {
 		return nil
 	}

@@ -44,24 +44,24 @@ var Bag = rules.Ready(&rules.Game{
 	},
 	Facts: []rules.Fact{countFact()},
 	Verbs: []*rules.Verb{
-		{Name: "add", Form: "add", Do: with(add), Args: []rules.Arg{seatArg(nil), coinArg()}},
-		{Name: "bid", Form: "bid", Do: with(bid), Args: []rules.Arg{seatArg(nil), coinArg()}},
-		{Name: "fists", Form: "fists", Do: with(fists), Args: []rules.Arg{
+		{Name: "add", Form: "add", Do: rules.By(add), Args: []rules.Arg{seatArg(nil), coinArg()}},
+		{Name: "bid", Form: "bid", Do: rules.By(bid), Args: []rules.Arg{seatArg(nil), coinArg()}},
+		{Name: "fists", Form: "fists", Do: rules.By(fists), Args: []rules.Arg{
 			{Name: "bids", Kind: rules.Money, Each: true, Subject: rules.Player, Subjects: untold("bids"), Choices: coinPicks},
 			{Name: "only", Kind: rules.Player, Keyed: true, Opt: true, Many: true, Choices: repeaters},
 		}},
-		{Name: "lot", Form: "lot", Drawn: true, Do: with(lot), Args: []rules.Arg{
+		{Name: "lot", Form: "lot", Drawn: true, Do: rules.By(lot), Args: []rules.Arg{
 			{Name: "seat", Kind: rules.Player, Opt: true, Chance: true, Choices: tiedPicks},
 			{Name: "app", Kind: rules.Flag, Opt: true},
 		}},
-		{Name: "rich", Form: "rich", Quiet: true, Do: with(rich), Args: []rules.Arg{
+		{Name: "rich", Form: "rich", Quiet: true, Do: rules.By(rich), Args: []rules.Arg{
 			{Name: "answer", Kind: rules.Choice, Words: []string{"no", "yes"}, Choices: answers},
 		}},
-		{Name: "totals", Form: "totals", Do: with(totals), Args: []rules.Arg{
+		{Name: "totals", Form: "totals", Do: rules.By(totals), Args: []rules.Arg{
 			{Name: "total", Kind: rules.Money, Each: true, Subject: rules.Player, Subjects: untold("total")},
 		}},
-		{Name: "recount", Form: "recount", Quiet: true, Do: with(recount), Args: []rules.Arg{seatArg(recounters)}},
-		{Name: "holds", Form: "holds", Do: with(holds), Args: []rules.Arg{seatArg(nil), coinArg()}},
+		{Name: "recount", Form: "recount", Quiet: true, Do: rules.By(recount), Args: []rules.Arg{seatArg(recounters)}},
+		{Name: "holds", Form: "holds", Do: rules.By(holds), Args: []rules.Arg{seatArg(nil), coinArg()}},
 		factVerb(),
 	},
 	Refusals: []string{"E_PLAYERS", "E_SEAT", "E_PHASE", "E_SEALED", "E_ONE_ITEM", "E_AMOUNT", "E_ITEMS", "E_REPEAT", "E_TURN"},
@@ -77,13 +77,6 @@ func seatArg(picks func(rules.State, rules.Move) []rules.Pick) rules.Arg {
 // coinArg is one coin or note a word. It offers nothing: what somebody holds is nobody else's to see.
 func coinArg() rules.Arg {
 	return rules.Arg{Name: "coin", Kind: rules.Choice, Many: true, Opt: true, Words: words}
-}
-
-// with makes a line of the game out of what it does.
-func with(do func(*bag, rules.Move, *rules.Refusals) func(*rules.Effects)) func(rules.State, rules.Move, *rules.Refusals) func(*rules.Effects) {
-	return func(s rules.State, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
-		return do(s.(*bag), m, no)
-	}
 }
 
 // bag is the state of the game.
@@ -154,8 +147,7 @@ func (t *bag) yen(s int) ledger.Yen {
 }
 
 func (t *bag) wrong(no *rules.Refusals) func(*rules.Effects) {
-	no.Hard("E_PHASE", "", "phase", rules.WordOf("phase", t.phase))
-	return nil
+	return rules.WrongPhase(t.phase, no)
 }
 
 // told are the coins that a line names.
@@ -168,13 +160,18 @@ func told(m rules.Move) rules.Purse {
 	return p
 }
 
-// entrant is the seat of an entry under cover, which may make one in each phase.
-func (t *bag) entrant(m rules.Move, phase string, no *rules.Refusals) (int, bool) {
-	if t.phase != phase || !t.tracked {
+// holder is the seat of a line about what it holds, which has its place in those phases.
+func (t *bag) holder(m rules.Move, no *rules.Refusals, phases ...string) (int, bool) {
+	if !t.tracked || !slices.Contains(phases, t.phase) {
 		t.wrong(no)
 		return 0, false
 	}
-	s, ok := t.seat(m, no)
+	return t.seat(m, no)
+}
+
+// entrant is the seat of an entry under cover, which may make one in each phase.
+func (t *bag) entrant(m rules.Move, phase string, no *rules.Refusals) (int, bool) {
+	s, ok := t.holder(m, no, phase)
 	if ok && t.in[s] {
 		no.Hard("E_SEALED", "", "seat", rules.SeatOf(s))
 	}

@@ -54,10 +54,7 @@ func totals(t *bag, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 
 // recount opens the correction of what a seat holds, before anybody has made an entry of this phase.
 func recount(t *bag, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
-	if t.phase != inAdd && t.phase != inBid || !t.tracked {
-		return t.wrong(no)
-	}
-	s, ok := t.seat(m, no)
+	s, ok := t.holder(m, no, inAdd, inBid)
 	if !ok {
 		return nil
 	}
@@ -72,10 +69,7 @@ func recount(t *bag, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 
 // holds corrects what a seat holds.
 func holds(t *bag, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
-	if t.phase != inRecount {
-		return t.wrong(no)
-	}
-	s, ok := t.seat(m, no)
+	s, ok := t.holder(m, no, inRecount)
 	if !ok {
 		return nil
 	}

@@ -79,11 +79,7 @@ func (b *box) rest() (p rules.Purse, ok bool) {
 
 // seat is the seat of a line, if it plays.
 func (b *box) seat(m rules.Move, no *rules.Refusals) (int, bool) {
-	s := m.Int("seat")
-	if s > b.seats {
-		no.Hard("E_SEAT", "", "word", m.Text("seat"))
-	}
-	return s, s >= 1 && s <= b.seats
+	return rules.SeatIn(m, "seat", b.seats, no)
 }
 
 // all are the seats that play.

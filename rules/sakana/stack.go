@@ -136,7 +136,7 @@ func countBox(t *stack, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 // due refuses what has no place in this phase, and a game whose items are not known.
 func (t *stack) due(m rules.Move, phase string, no *rules.Refusals) (seat int) {
 	if t.phase != phase {
-		no.Hard("E_PHASE", "", "phase", rules.WordOf("phase", t.phase))
+		rules.WrongPhase(t.phase, no)
 	}
 	if !t.dealtTo {
 		no.Ask("E_PROFILE", "", "fact coins=")
@@ -164,7 +164,7 @@ func (t *stack) announcing(m rules.Move, no *rules.Refusals) (seat int) {
 // firstBid says who announces first in the first round: the youngest. Set-up.
 func firstBid(t *stack, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 	if t.begun {
-		no.Hard("E_PHASE", "", "phase", rules.WordOf("phase", t.phase))
+		rules.WrongPhase(t.phase, no)
 	}
 	seat, _ := t.seat(m, no)
 	return func(e *rules.Effects) {

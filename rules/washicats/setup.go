@@ -72,10 +72,11 @@ func draw(t *table, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 	if t.phase != inFish && t.phase != inCats || what != "" && what != t.toDraw() {
 		return t.wrong(no)
 	}
-	s, ok := t.mover(m, no)
+	s, ok := t.seat(m, no)
 	if !ok {
 		return nil
 	}
+	t.onlyTurn(s, no)
 	if what == fish {
 		t.checkFish(s, side, no)
 		return func(e *rules.Effects) {

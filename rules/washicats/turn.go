@@ -44,13 +44,11 @@ func (t *table) which(s int, m rules.Move, no *rules.Refusals) (c *catOf, ok boo
 
 // move is one turn: a step, a special move or a visit to a shrine, and what comes of it. Rulebook 002, your turn.
 func move(t *table, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
-	if t.phase != inTurn {
-		return t.wrong(no)
-	}
-	s, ok := t.mover(m, no)
+	s, ok := t.inTurns(m, no)
 	if !ok {
 		return nil
 	}
+	t.onlyTurn(s, no)
 	kind := m.Verb.Name
 	t.checkKind(s, kind, m, no)
 	c, ok := t.which(s, m, no)
@@ -170,10 +168,7 @@ func (t *table) count(side int, is func(*catOf) bool) int {
 
 // toTurn says whose turn it is, where plain steps were made and not typed.
 func toTurn(t *table, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
-	if t.phase != inTurn {
-		return t.wrong(no)
-	}
-	s, ok := t.seat(m, no)
+	s, ok := t.inTurns(m, no)
 	if !ok {
 		return nil
 	}
@@ -191,10 +186,7 @@ func toTurn(t *table, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
 // trapped says that a player is shut in, cannot get home and has no special move left. Rulebook 002, the other end
 // of the game.
 func trapped(t *table, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
-	if t.phase != inTurn {
-		return t.wrong(no)
-	}
-	s, ok := t.seat(m, no)
+	s, ok := t.inTurns(m, no)
 	if !ok {
 		return nil
 	}

@@ -76,29 +76,29 @@ var Cats = rules.Ready(&rules.Game{
 		}
 	},
 	Verbs: []*rules.Verb{
-		{Name: "counts", Form: "counts", Quiet: true, Do: with(lower), Args: []rules.Arg{
+		{Name: "counts", Form: "counts", Quiet: true, Do: rules.By(lower), Args: []rules.Arg{
 			{Name: "total", Kind: rules.Number, Choices: totals},
 		}},
-		{Name: "first", Form: "first", Quiet: true, Drawn: true, Do: with(first), Args: []rules.Arg{
+		{Name: "first", Form: "first", Quiet: true, Drawn: true, Do: rules.By(first), Args: []rules.Arg{
 			{Name: "seat", Kind: rules.Player, Opt: true, Chance: true, Choices: all},
 			{Name: "app", Kind: rules.Flag, Opt: true},
 		}},
-		{Name: "draw", Form: "draw", Do: with(draw), Args: []rules.Arg{
+		{Name: "draw", Form: "draw", Do: rules.By(draw), Args: []rules.Arg{
 			turnArg(), {Name: "what", Kind: rules.Choice, Words: []string{fish, cat}, Choices: drawn},
 			{Name: "side", Kind: rules.Choice, Words: []string{north, south}, Choices: freeSides}, forceArg(),
 		}},
-		{Name: step, Form: step, Quiet: true, Do: with(move), Args: moveArgs(
+		{Name: step, Form: step, Quiet: true, Do: rules.By(move), Args: moveArgs(
 			rules.Arg{Name: "block", Kind: rules.Choice, Keyed: true, Opt: true, Free: true, Shaped: isSewer},
 			rules.Arg{Name: "note", Kind: rules.Quoted, Opt: true})},
-		{Name: jump, Form: jump, Do: with(move), Args: moveArgs()},
-		{Name: dive, Form: dive, Do: with(move), Args: moveArgs(
+		{Name: jump, Form: jump, Do: rules.By(move), Args: moveArgs()},
+		{Name: dive, Form: dive, Do: rules.By(move), Args: moveArgs(
 			rules.Arg{Name: "sewer", Kind: rules.Choice, Keyed: true, Opt: true, Free: true, Shaped: isSewer})},
-		{Name: shrine, Form: shrine, Do: with(move), Args: moveArgs()},
-		{Name: "trapped", Form: "trapped", Do: with(trapped), Args: []rules.Arg{
+		{Name: shrine, Form: shrine, Do: rules.By(move), Args: moveArgs()},
+		{Name: "trapped", Form: "trapped", Do: rules.By(trapped), Args: []rules.Arg{
 			{Name: "seat", Kind: rules.Player, Choices: trappable},
 			{Name: "noshrine", Kind: rules.Flag, Opt: true, Choices: shrines},
 		}},
-		{Name: "turn", Form: "turn", Quiet: true, Do: with(toTurn), Args: []rules.Arg{{Name: "seat", Kind: rules.Player, Choices: waiting}}},
+		{Name: "turn", Form: "turn", Quiet: true, Do: rules.By(toTurn), Args: []rules.Arg{{Name: "seat", Kind: rules.Player, Choices: waiting}}},
 	},
 	Refusals: []string{
 		"E_PLAYERS", "E_SEAT", "E_PHASE", "E_TURN", "E_COUNT", "E_FISH_SIDE", "E_CAT_SIDE", "E_VARIANT", "E_SPECIALS", "E_RECOVER",
@@ -130,13 +130,6 @@ func isSewer(word string) bool {
 	row, colour, ok := strings.Cut(word, ":")
 	n, err := strconv.Atoi(row)
 	return ok && err == nil && n >= 1 && n <= 99 && strconv.Itoa(n) == row && colour != "" && len(colour) <= 30 && !strings.ContainsAny(colour, ":,")
-}
-
-// with makes a line of the game out of what it does.
-func with(do func(*table, rules.Move, *rules.Refusals) func(*rules.Effects)) func(rules.State, rules.Move, *rules.Refusals) func(*rules.Effects) {
-	return func(s rules.State, m rules.Move, no *rules.Refusals) func(*rules.Effects) {
-		return do(s.(*table), m, no)
-	}
 }
 
 // table is the state of the game.
@@ -254,26 +247,28 @@ func far(side string) string {
 }
 
 func (t *table) wrong(no *rules.Refusals) func(*rules.Effects) {
-	no.Hard("E_PHASE", "", "phase", rules.WordOf("phase", t.phase))
-	return nil
+	return rules.WrongPhase(t.phase, no)
 }
 
 // seat is the seat of a line, if it plays.
 func (t *table) seat(m rules.Move, no *rules.Refusals) (int, bool) {
-	s := m.Int("seat")
-	if s > t.seats {
-		no.Hard("E_SEAT", "", "word", m.Text("seat"))
-	}
-	return s, s >= 1 && s <= t.seats
+	return rules.SeatIn(m, "seat", t.seats, no)
 }
 
-// mover is the seat of a line, if it plays and it is its turn.
-func (t *table) mover(m rules.Move, no *rules.Refusals) (int, bool) {
-	s, ok := t.seat(m, no)
-	if ok && s != t.turn {
+// inTurns is the seat of a line that has its place while turns are taken, if it plays.
+func (t *table) inTurns(m rules.Move, no *rules.Refusals) (int, bool) {
+	if t.phase != inTurn {
+		t.wrong(no)
+		return 0, false
+	}
+	return t.seat(m, no)
+}
+
+// onlyTurn refuses a line of a seat whose turn it is not.
+func (t *table) onlyTurn(s int, no *rules.Refusals) {
+	if s != t.turn {
 		no.Hard("E_TURN", "", "seat", rules.SeatOf(t.turn))
 	}
-	return s, ok
 }
 
 // next is the seat clockwise of another that still plays.
