@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strings"
 
@@ -43,6 +42,20 @@ func (p *program) profile(s *store.Store, b data.Box, copy string) (box.Profile,
 		return own, p.stored(err)
 	}
 	return own, nil
+}
+
+// withCopy opens the database, to look or to write, and hands on what is known of a copy of a box that must be there.
+func (p *program) withCopy(open func() (*store.Store, error), b data.Box, copy string, do func(*store.Store, box.Profile) error) error {
+	s, err := open()
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	own, err := p.profile(s, b, copy)
+	if err != nil {
+		return err
+	}
+	return do(s, own)
 }
 
 func (p *program) boxCommand() *cobra.Command {
@@ -127,16 +140,9 @@ func (p *program) boxExportCommand() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		s, err := p.look()
-		if err != nil {
-			return err
-		}
-		defer s.Close()
-		own, err := p.profile(s, b, copy)
-		if err != nil {
-			return err
-		}
-		return p.write(out, own.Export(), force)
+		return p.withCopy(p.look, b, copy, func(_ *store.Store, own box.Profile) error {
+			return p.write(out, own.Export(), force)
+		})
 	})
 	c.Flags().StringVarP(&out, "output", "o", "", p.say.Key("flag.output"))
 	c.Flags().BoolVar(&force, "force", false, p.say.Key("flag.force"))
@@ -186,10 +192,7 @@ func (p *program) boxImportCommand() *cobra.Command {
 		if !yes && !p.agrees(p.say.Say("box.ask", "n", len(changes), "box", own.BoxTitle())) {
 			return &complaint{text: p.say.Key("box.kept"), hint: p.say.Key("box.kept.hint"), code: Refused}
 		}
-		if err := f.Take(s, own, p.Clock.Now().Wall); err != nil {
-			return p.stored(err)
-		}
-		return nil
+		return p.stored(f.Take(s, own, p.Clock.Now().Wall))
 	})
 	c.Flags().BoolVar(&yes, "yes", false, p.say.Key("flag.yes"))
 	c.Flags().StringVar(&copy, "copy", "", p.say.Key("flag.copy"))
@@ -212,15 +215,11 @@ func (p *program) complaintOf(why *box.Complaint) string { return text.BoxCompla
 
 // readBox reads a box file; - is standard input.
 func (p *program) readBox(name string) (box.File, error) {
-	in := p.In
-	if name != "-" {
-		f, err := os.Open(name)
-		if err != nil {
-			return box.File{}, p.bad("file.read", "file", name)
-		}
-		defer f.Close()
-		in = f
+	in, err := p.input(name)
+	if err != nil {
+		return box.File{}, err
 	}
+	defer in.Close()
 	f, err := box.Parse(in)
 	var line *box.LineError
 	switch {
@@ -239,7 +238,7 @@ func (p *program) readBox(name string) (box.File, error) {
 }
 
 func (p *program) boxCopyCommand() *cobra.Command {
-	c := p.command("copy BOX NAME", "box.copy", func(args []string) error {
+	return p.command("copy BOX NAME", "box.copy", func(args []string) error {
 		b, err := p.box(args[0])
 		if err != nil {
 			return err
@@ -260,12 +259,8 @@ func (p *program) boxCopyCommand() *cobra.Command {
 		if slices.Contains(copies, name) {
 			return p.bad("box.copy.there", "copy", name)
 		}
-		if err := box.NewCopy(s, b.ID, name, p.Clock.Now().Wall); err != nil {
-			return p.stored(err)
-		}
-		return nil
+		return p.stored(box.NewCopy(s, b.ID, name, p.Clock.Now().Wall))
 	})
-	return c
 }
 
 func (p *program) boxTellCommand() *cobra.Command {
@@ -279,29 +274,12 @@ func (p *program) boxTellCommand() *cobra.Command {
 		if why != nil {
 			return &complaint{text: p.complaintOf(why), code: Bad}
 		}
-		return p.change(b, copy, func(s *store.Store, own box.Profile) error {
-			if err := own.Put(s, key, value, p.Clock.Now().Wall); err != nil {
-				return p.stored(err)
-			}
-			return nil
+		return p.withCopy(p.open, b, copy, func(s *store.Store, own box.Profile) error {
+			return p.stored(own.Put(s, key, value, p.Clock.Now().Wall))
 		})
 	})
 	c.Flags().StringVar(&copy, "copy", "", p.say.Key("flag.copy"))
 	return c
-}
-
-// change opens the database and changes what is known of a copy of a box that must be there.
-func (p *program) change(b data.Box, copy string, do func(s *store.Store, own box.Profile) error) error {
-	s, err := p.open()
-	if err != nil {
-		return err
-	}
-	defer s.Close()
-	own, err := p.profile(s, b, copy)
-	if err != nil {
-		return err
-	}
-	return do(s, own)
 }
 
 func (p *program) boxForgetCommand() *cobra.Command {
@@ -311,14 +289,11 @@ func (p *program) boxForgetCommand() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		return p.change(b, copy, func(s *store.Store, own box.Profile) error {
+		return p.withCopy(p.open, b, copy, func(s *store.Store, own box.Profile) error {
 			if !own.Has(args[1]) {
 				return p.bad("box.forget.none", "key", args[1])
 			}
-			if err := own.Forget(s, args[1]); err != nil {
-				return p.stored(err)
-			}
-			return nil
+			return p.stored(own.Forget(s, args[1]))
 		})
 	})
 	c.Flags().StringVar(&copy, "copy", "", p.say.Key("flag.copy"))
@@ -332,33 +307,26 @@ func (p *program) boxPackCommand() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		s, err := p.open()
-		if err != nil {
-			return err
-		}
-		defer s.Close()
-		own, err := p.profile(s, b, copy)
-		if err != nil {
-			return err
-		}
-		missing := map[string]int{}
-		for _, word := range args[1:] {
-			name, n, why := box.Count(b, word)
-			if why != "" {
-				return p.bad(why, "word", word, "list", box.PartNames(b))
+		return p.withCopy(p.open, b, copy, func(s *store.Store, own box.Profile) error {
+			missing := map[string]int{}
+			for _, word := range args[1:] {
+				name, n, why := box.Count(b, word)
+				if why != "" {
+					return p.bad(why, "word", word, "list", box.PartNames(b))
+				}
+				missing[name] = n
 			}
-			missing[name] = n
-		}
-		if len(missing) > 0 {
-			if err := own.Pack(s, missing, p.Clock.Now().Wall); err != nil {
-				return p.stored(err)
+			if len(missing) > 0 {
+				if err := own.Pack(s, missing, p.Clock.Now().Wall); err != nil {
+					return p.stored(err)
+				}
+				if own, err = p.profile(s, b, copy); err != nil {
+					return err
+				}
 			}
-			if own, err = p.profile(s, b, copy); err != nil {
-				return err
-			}
-		}
-		text.Pack(p.Out, p.say, own)
-		return nil
+			text.Pack(p.Out, p.say, own)
+			return nil
+		})
 	})
 	c.Flags().StringVar(&copy, "copy", "", p.say.Key("flag.copy"))
 	return c

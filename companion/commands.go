@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"math"
 	"os"
 	"strings"
@@ -36,16 +37,7 @@ func ids() []string {
 }
 
 // entry is the catalogue entry of a game and the box it lies in.
-func (p *program) entry(id string) (data.Game, data.Box) {
-	for _, b := range p.boxes {
-		for _, g := range b.Games {
-			if g.ID == id {
-				return g, b
-			}
-		}
-	}
-	return data.Game{ID: id, Title: id}, data.Box{}
-}
+func (p *program) entry(id string) (data.Game, data.Box) { return box.Entry(p.boxes, id) }
 
 func (p *program) asJSON(x any) error {
 	e := json.NewEncoder(p.Out)
@@ -266,11 +258,7 @@ func (p *program) replayCommand() *cobra.Command {
 		if asJSON && asLedger {
 			return p.bad("cmd.both")
 		}
-		h, entries, err := p.read(args[0])
-		if err != nil {
-			return err
-		}
-		g, err := p.checked(h)
+		g, h, entries, err := p.read(args[0])
 		if err != nil {
 			return err
 		}
@@ -300,32 +288,41 @@ func (p *program) replayCommand() *cobra.Command {
 	return c
 }
 
-// read reads a session file; - is standard input.
-func (p *program) read(name string) (ledger.Head, []ledger.Entry, error) {
-	in := p.In
-	if name != "-" {
-		f, err := os.Open(name)
-		if err != nil {
-			return ledger.Head{}, nil, p.bad("file.read", "file", name)
-		}
-		defer f.Close()
-		in = f
+// input opens a file to read it; - is standard input.
+func (p *program) input(name string) (io.ReadCloser, error) {
+	if name == "-" {
+		return io.NopCloser(p.In), nil
 	}
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, p.bad("file.read", "file", name)
+	}
+	return f, nil
+}
+
+// read reads a session file and finds the game that can play it; - is standard input.
+func (p *program) read(name string) (*rules.Game, ledger.Head, []ledger.Entry, error) {
+	in, err := p.input(name)
+	if err != nil {
+		return nil, ledger.Head{}, nil, err
+	}
+	defer in.Close()
 	h, entries, err := ledger.ReadSession(in)
 	var line *ledger.LineError
 	switch {
 	case err == nil:
-		return h, entries, nil
+		g, err := p.checked(h)
+		return g, h, entries, err
 	case errors.As(err, &line):
-		return h, nil, p.bad(line.Why, "file", name, "line", line.Line, "text", line.Text)
+		return nil, h, nil, p.bad(line.Why, "file", name, "line", line.Line, "text", line.Text)
 	}
 	for key, kind := range map[string]error{"file.empty": ledger.ErrEmpty, "file.binary": ledger.ErrBinary,
 		"file.session": ledger.ErrNotSession, "file.newer": ledger.ErrNewer, "file.large": ledger.ErrTooLarge} {
 		if errors.Is(err, kind) {
-			return h, nil, p.bad(key, "file", name)
+			return nil, h, nil, p.bad(key, "file", name)
 		}
 	}
-	return h, nil, p.bad("file.read", "file", name)
+	return nil, h, nil, p.bad("file.read", "file", name)
 }
 
 func (p *program) importCommand() *cobra.Command {
@@ -333,11 +330,7 @@ func (p *program) importCommand() *cobra.Command {
 		if taken, err := p.importAll(args[0]); taken {
 			return err
 		}
-		h, entries, err := p.read(args[0])
-		if err != nil {
-			return err
-		}
-		g, err := p.checked(h)
+		g, h, entries, err := p.read(args[0])
 		if err != nil {
 			return err
 		}

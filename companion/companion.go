@@ -159,8 +159,11 @@ func (p *program) refused(s *say.Sayer, why *rules.Refusal) error {
 	return &complaint{text: s.Refusal(why), hint: s.Hint(why), code: Bad}
 }
 
-// stored is a complaint out of an error of the store.
+// stored is a complaint out of an error of the store, nil if there was none.
 func (p *program) stored(err error) error {
+	if err == nil {
+		return nil
+	}
 	var why *rules.Refusal
 	if errors.As(err, &why) {
 		return p.refused(p.say, why)
@@ -432,23 +435,21 @@ func (p *program) flagError(err error) error {
 
 // screens opens the screens on the terminal.
 func (p *program) screens(start tui.Start) error {
-	s, err := p.open()
-	if err != nil {
-		return err
-	}
-	defer s.Close()
-	env, err := p.env(s)
-	if err != nil {
-		return err
-	}
-	code, err := tui.Run(env, start)
-	p.copy(s, care.AtEnd)
-	return p.ended(code, err)
+	return p.shown(p.open, func(env tui.Env) (int, error) {
+		code, err := tui.Run(env, start)
+		p.copy(env.Store, care.AtEnd)
+		return code, err
+	})
 }
 
 // view shows a session to look at; nothing is recorded there.
 func (p *program) view(id string) error {
-	s, err := p.look()
+	return p.shown(p.look, func(env tui.Env) (int, error) { return tui.RunView(env, id) })
+}
+
+// shown opens the database, runs screens over it and says how they ended.
+func (p *program) shown(open func() (*store.Store, error), run func(tui.Env) (int, error)) error {
+	s, err := open()
 	if err != nil {
 		return err
 	}
@@ -457,24 +458,20 @@ func (p *program) view(id string) error {
 	if err != nil {
 		return err
 	}
-	code, err := tui.RunView(env, id)
-	return p.ended(code, err)
+	return p.ended(run(env))
 }
 
 // ended is what becomes of the program when its screens have ended.
 func (p *program) ended(code int, err error) error {
-	if err != nil {
-		var broken *screen.Panic
-		if errors.As(err, &broken) {
-			return &complaint{text: p.say.Key("broken"), hint: broken.Error(), code: Bad}
-		}
-		if kind := tui.KindOf(err); kind != "" {
-			return p.bad("terminal."+kind, "term", p.Getenv("TERM"))
-		}
-		return p.stored(err)
-	}
 	p.code = code
-	return nil
+	var broken *screen.Panic
+	if errors.As(err, &broken) {
+		return &complaint{text: p.say.Key("broken"), hint: broken.Error(), code: Bad}
+	}
+	if kind := tui.KindOf(err); kind != "" {
+		return p.bad("terminal."+kind, "term", p.Getenv("TERM"))
+	}
+	return p.stored(err)
 }
 
 // write puts a whole file in place at once, or writes to standard output if there is no name. A file that is

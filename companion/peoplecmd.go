@@ -168,10 +168,7 @@ func (p *program) changed(err error) error {
 	if errors.As(err, &e) && e.Kind == store.Together {
 		return p.bad("people.together", "id", e.Path)
 	}
-	if err != nil {
-		return p.stored(err)
-	}
-	return nil
+	return p.stored(err)
 }
 
 func (p *program) renamePerson(s *store.Store, args []string) error {

@@ -27,17 +27,14 @@ func (p *program) renameCommand() *cobra.Command {
 		}
 		_, b := p.entry(args[0])
 		key := box.TitleKey + ":" + args[0]
-		return p.change(b, copy, func(s *store.Store, own box.Profile) (err error) {
+		return p.withCopy(p.open, b, copy, func(s *store.Store, own box.Profile) (err error) {
 			switch {
 			case title != "":
 				err = own.Put(s, key, title, p.Clock.Now().Wall)
 			case own.Has(key):
 				err = own.Forget(s, key)
 			}
-			if err != nil {
-				return p.stored(err)
-			}
-			return nil
+			return p.stored(err)
 		})
 	})
 	c.Flags().StringVar(&copy, "copy", "", p.say.Key("flag.copy"))

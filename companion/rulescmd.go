@@ -400,7 +400,7 @@ func (p *program) linkCommand() *cobra.Command {
 				return p.bad(why, "n", qr.LongestLink)
 			}
 		}
-		return p.change(own, copy, func(s *store.Store, profile box.Profile) (err error) {
+		return p.withCopy(p.open, own, copy, func(s *store.Store, profile box.Profile) (err error) {
 			if forget {
 				if !profile.Has(key) {
 					return p.bad("link.none", "game", id)
@@ -409,10 +409,7 @@ func (p *program) linkCommand() *cobra.Command {
 			} else {
 				err = profile.Put(s, key, args[1], p.Clock.Now().Wall)
 			}
-			if err != nil {
-				return p.stored(err)
-			}
-			return nil
+			return p.stored(err)
 		})
 	})
 	c.Flags().BoolVar(&whole, "box", false, p.say.Key("flag.box"))

@@ -34,15 +34,7 @@ func (p *program) timerCommand() *cobra.Command {
 			defer s.Close()
 			env.Store = s
 		}
-		code, err := tui.RunClock(env, floors)
-		if err != nil {
-			if kind := tui.KindOf(err); kind != "" {
-				return p.bad("terminal."+kind, "term", p.Getenv("TERM"))
-			}
-			return err
-		}
-		p.code = code
-		return nil
+		return p.ended(tui.RunClock(env, floors))
 	})
 	c.ValidArgs = []string{countdownWord}
 	// A list that begins with a negative number looks like an option.

@@ -88,6 +88,18 @@ func Find(boxes []data.Box, id string) (data.Box, bool) {
 	return data.Box{}, false
 }
 
+// Entry is the catalogue entry of a game and the box it lies in; of a game in no box, its id for a title and no box.
+func Entry(boxes []data.Box, id string) (data.Game, data.Box) {
+	for _, b := range boxes {
+		for _, g := range b.Games {
+			if g.ID == id {
+				return g, b
+			}
+		}
+	}
+	return data.Game{ID: id, Title: id}, data.Box{}
+}
+
 // Row is one thing known of a copy of a box.
 type Row struct {
 	Key    string // the field

@@ -10,19 +10,13 @@ import (
 	"tokyobox/companion/say"
 )
 
-// Move is a line in the words of the table: who, what, and with what.
-func Move(s *say.Sayer, m rules.Move) string {
-	return move(s, m, func(*rules.Arg) bool { return true })
-}
-
 // Told is a line in the words of the table and what it brought about. Lists of what came up, such as cards turned
 // one by one, stand behind what they led to, unless that names them all.
 func Told(s *say.Sayer, m rules.Move, effects []rules.Text) string {
 	if m.Verb == nil {
 		return ""
 	}
-	listed := func(a *rules.Arg) bool { return a.Chance && a.Many }
-	parts := append([]string{move(s, m, func(a *rules.Arg) bool { return !listed(a) })}, Effects(s, effects)...)
+	parts := append([]string{move(s, m)}, Effects(s, effects)...)
 	said := strings.Join(parts, " · ")
 	var cards []string
 	named := true
@@ -38,19 +32,18 @@ func Told(s *say.Sayer, m rules.Move, effects []rules.Text) string {
 	return strings.Join(parts, " · ")
 }
 
-// move is a line without the arguments that are not wanted.
-func move(s *say.Sayer, m rules.Move, wanted func(*rules.Arg) bool) string {
-	if m.Verb == nil {
-		return ""
-	}
+// listed tells whether an argument lists what came up.
+func listed(a *rules.Arg) bool { return a.Chance && a.Many }
+
+// move is a line in the words of the table: who, what, and with what, without lists of what came up.
+func move(s *say.Sayer, m rules.Move) string {
 	who, rest := "", []string{}
 	fields := slices.Clone(m.Fields)
 	slices.SortStableFunc(fields, func(a, b rules.Field) int { return place(m.Verb, a.Name) - place(m.Verb, b.Name) })
 	for _, f := range fields {
 		a := m.Verb.Arg(f.Name)
 		switch {
-		case a != nil && !wanted(a):
-		case a == nil || a.Kind == rules.Flag || a.Clock != rules.ByHand:
+		case a == nil || listed(a) || a.Kind == rules.Flag || a.Clock != rules.ByHand:
 		case a.Kind == rules.Player && !a.Keyed && !a.Many && who == "":
 			who = s.Of(f.Value)
 		default:

@@ -301,17 +301,8 @@ func (d *desk) speaker(h ledger.Head) *say.Sayer {
 	return s
 }
 
-// entry is the catalogue entry of a game and its box.
-func (d *desk) entry(id string) (data.Game, data.Box) {
-	for _, b := range d.Boxes {
-		for _, g := range b.Games {
-			if g.ID == id {
-				return g, b
-			}
-		}
-	}
-	return data.Game{ID: id, Title: id}, data.Box{}
-}
+// entry is the catalogue entry of a game and the box it lies in.
+func (d *desk) entry(id string) (data.Game, data.Box) { return box.Entry(d.Boxes, id) }
 
 // failure is an error of the store or of the table in one sentence.
 func (d *desk) failure(s *say.Sayer, err error) string {
