@@ -5,7 +5,6 @@ import (
 	"encoding/xml"
 	"errors"
 	"io"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -15,6 +14,7 @@ import (
 	"tokyobox/data"
 	"tokyobox/ledger"
 	"tokyobox/rules"
+	"tokyobox/rules/rulestest"
 	"tokyobox/rules/shelf"
 
 	"tokyobox/companion/say"
@@ -23,15 +23,7 @@ import (
 // example is the example game of the hotel in a language, with its charts.
 func example(t testing.TB, lang string) (*say.Sayer, ledger.Head, []ledger.Move, []Chart) {
 	t.Helper()
-	f, err := os.Open("../../rules/capsulehotel/testdata/example.session")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	h, entries, err := ledger.ReadSession(f)
-	if err != nil {
-		t.Fatal(err)
-	}
+	h, entries := rulestest.Session(t, "../../rules/capsulehotel/testdata/example.session")
 	h.Seats[2].Name = `田<&"中`
 	words, err := data.Load(lang)
 	if err != nil {

@@ -18,6 +18,7 @@ import (
 	"tokyobox/data"
 	"tokyobox/ledger"
 	"tokyobox/rules"
+	"tokyobox/rules/rulestest"
 	"tokyobox/rules/shelf"
 
 	"tokyobox/companion/chart"
@@ -36,15 +37,7 @@ var names = []string{"=1+1", `田"中, the 2nd`, "Zoë: 'x'; (y)"}
 // example is the example game of the hotel; people sat on the first two seats.
 func example(t *testing.T) stats.Play {
 	t.Helper()
-	f, err := os.Open("../../rules/capsulehotel/testdata/example.session")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	h, entries, err := ledger.ReadSession(f)
-	if err != nil {
-		t.Fatal(err)
-	}
+	h, entries := rulestest.Session(t, "../../rules/capsulehotel/testdata/example.session")
 	for i := range h.Seats {
 		h.Seats[i].Name = names[i]
 	}

@@ -1,7 +1,6 @@
 package stats
 
 import (
-	"os"
 	"strings"
 	"testing"
 
@@ -9,6 +8,7 @@ import (
 	"tokyobox/ledger"
 	"tokyobox/ledger/store"
 	"tokyobox/rules"
+	"tokyobox/rules/rulestest"
 	"tokyobox/rules/shelf"
 	"tokyobox/timers"
 
@@ -180,15 +180,7 @@ func TestC72AnAbsurdTimeMakesTheLengthUnknown(t *testing.T) {
 // TestOnlyFinishedSessionsAreCountedAndFiltersNarrowThem plays with the example game: it is counted while its end
 // stands, and no longer once the end is undone.
 func TestOnlyFinishedSessionsAreCountedAndFiltersNarrowThem(t *testing.T) {
-	f, err := os.Open("../../rules/capsulehotel/testdata/example.session")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	h, entries, err := ledger.ReadSession(f)
-	if err != nil {
-		t.Fatal(err)
-	}
+	h, entries := rulestest.Session(t, "../../rules/capsulehotel/testdata/example.session")
 	s, err := store.Open(t.TempDir()+"/t.db", store.Options{})
 	if err != nil {
 		t.Fatal(err)

@@ -3,13 +3,13 @@ package table
 import (
 	"crypto/hmac"
 	"crypto/sha256"
-	"os"
 	"path/filepath"
 	"strconv"
 	"testing"
 
 	"tokyobox/ledger"
 	"tokyobox/ledger/store"
+	"tokyobox/rules/rulestest"
 	"tokyobox/rules/shelf"
 	"tokyobox/timers"
 )
@@ -30,15 +30,7 @@ func itoa(n int) string { return strconv.Itoa(n) }
 // down at it.
 func long(b *testing.B, n int) *Table {
 	b.Helper()
-	f, err := os.Open(filepath.Join("..", "..", "rules", "capsulehotel", "testdata", "example.session"))
-	if err != nil {
-		b.Fatal(err)
-	}
-	defer f.Close()
-	h, entries, err := ledger.ReadSession(f)
-	if err != nil {
-		b.Fatal(err)
-	}
+	h, entries := rulestest.Session(b, filepath.Join("..", "..", "rules", "capsulehotel", "testdata", "example.session"))
 	entries = entries[:len(entries)-1] // the check that ends the game
 	for i := len(entries); i < n; i++ {
 		sign := "+"

@@ -10,6 +10,7 @@ import (
 	"tokyobox/data"
 	"tokyobox/ledger"
 	"tokyobox/rules"
+	"tokyobox/rules/rulestest"
 	"tokyobox/rules/shelf"
 
 	"tokyobox/companion/say"
@@ -20,15 +21,7 @@ const testdata = "../../rules/capsulehotel/testdata/"
 // example is the example game replayed, in a language.
 func example(t *testing.T, lang string) (ledger.Head, *rules.Played, *say.Sayer) {
 	t.Helper()
-	f, err := os.Open(testdata + "example.session")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	h, entries, err := ledger.ReadSession(f)
-	if err != nil {
-		t.Fatal(err)
-	}
+	h, entries := rulestest.Session(t, testdata+"example.session")
 	words, err := data.Load(lang)
 	if err != nil {
 		t.Fatal(err)

@@ -11,7 +11,6 @@ import (
 	"testing"
 	"time"
 
-	"tokyobox/data"
 	"tokyobox/ledger"
 	"tokyobox/ledger/store"
 	"tokyobox/rules/shelf"
@@ -67,20 +66,12 @@ func watchOn(t *testing.T, s clockSetup, st *store.Store, clock *timers.Manual, 
 	if s.lang == "" {
 		s.lang = "en"
 	}
-	words, err := data.Load(s.lang)
-	if err != nil {
-		t.Fatal(err)
-	}
-	boxes, err := data.Boxes()
-	if err != nil {
-		t.Fatal(err)
-	}
 	b := &clockBench{bench: &bench{t: t, store: st, clock: clock}}
-	own, err := settings.Read(settingsBeside(st))
-	if err != nil {
+	env := outside(t, st, clock, s.lang)
+	var err error
+	if env.Settings, err = settings.Read(settingsBeside(st)); err != nil {
 		t.Fatal(err)
 	}
-	env := Env{Store: st, Settings: own, Clock: clock, Boxes: boxes, Words: words, Getenv: func(string) string { return "" }}
 	env.Ring = func() { b.rings++ }
 	if id == "" && s.alone == "" {
 		id = newSession(t, st, clock, s)

@@ -6,7 +6,6 @@ import (
 	"testing"
 	"time"
 
-	"tokyobox/data"
 	"tokyobox/ledger/store"
 	"tokyobox/rules/shelf"
 
@@ -63,16 +62,7 @@ func (b *bench) viewing(t *testing.T, w, h int, lang string) *bench {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { s.Close() })
-	words, err := data.Load(lang)
-	if err != nil {
-		t.Fatal(err)
-	}
-	boxes, err := data.Boxes()
-	if err != nil {
-		t.Fatal(err)
-	}
-	id := b.only()
-	env := Env{Store: s, Clock: b.clock, Boxes: boxes, Words: words, Getenv: func(string) string { return "" }}
+	id, env := b.only(), outside(t, s, b.clock, lang)
 	v := &bench{t: t, store: s, clock: b.clock}
 	v.Driver = screentest.Start(t, screentest.Setup{W: w, H: h}, func(app *screen.App) {
 		if err := OnView(env, app, id); err != nil {

@@ -242,23 +242,17 @@ func TestAChartIsSavedUnderANameThatIsFree(t *testing.T) {
 // peopleAndNumbers goes through the pages of people, statistics and charts.
 func peopleAndNumbers(t *testing.T, a *album, w, h int, lang string) {
 	b := sitDown(t, w, h, lang, "")
-	b.Keys("p")
-	a.take(b, "people, nobody yet")
-	b.Keys("esc", "s")
-	a.take(b, "statistics, nothing yet")
+	a.take(b, "people, nobody yet", "p")
+	a.take(b, "statistics, nothing yet", "esc", "s")
 	b.Keys("esc")
 	b.bring(example, 0)
-	b.Keys("p", "end", "enter", "end", "enter")
-	a.take(b, "people and guests")
+	a.take(b, "people and guests", "p", "end", "enter", "end", "enter")
 	b.Keys("home", "space", "space", "g")
 	b.Type("田中 & co")
 	a.take(b, "a new group")
-	b.Keys("enter", "home", "enter")
-	a.take(b, "a person")
-	b.Keys("esc")
-	a.take(b, "people, a group")
-	b.Keys("f1")
-	a.take(b, "help about people")
+	a.take(b, "a person", "enter", "home", "enter")
+	a.take(b, "people, a group", "esc")
+	a.take(b, "help about people", "f1")
 	b.Keys("esc", "esc", "s")
 	for i, sheet := range []string{"people", "games", "people at games", "companies", "two by two"} {
 		if i > 0 {
@@ -266,14 +260,10 @@ func peopleAndNumbers(t *testing.T, a *album, w, h int, lang string) {
 		}
 		a.take(b, "statistics: "+sheet)
 	}
-	b.Keys("esc", "end", "c")
-	a.take(b, "chart of yen")
-	b.Keys("t")
-	a.take(b, "chart of yen in numbers")
-	b.Keys("t", "right", "right", "right")
-	a.take(b, "chart of debt against wealth")
-	b.Keys("esc", "home", "n", "f3")
-	a.take(b, "a company seated")
+	a.take(b, "chart of yen", "esc", "end", "c")
+	a.take(b, "chart of yen in numbers", "t")
+	a.take(b, "chart of debt against wealth", "t", "right", "right", "right")
+	a.take(b, "a company seated", "esc", "home", "n", "f3")
 }
 
 func TestThePagesOfPeopleBearEveryWindow(t *testing.T) {

@@ -29,8 +29,10 @@ var (
 // album collects screens under titles, each with the kind of page that is shown.
 type album struct{ strings.Builder }
 
-func (a *album) take(b *bench, title string) {
+// take presses keys and shows what stands there then.
+func (a *album) take(b *bench, title string, keys ...string) {
 	b.t.Helper()
+	b.Keys(keys...)
 	shown := b.Screen()
 	if strings.Contains(shown, "###") {
 		b.t.Errorf("%s: something does not fit its column\n%s", title, shown)
@@ -185,12 +187,9 @@ func embedsView(of ast.Expr) bool {
 func evening(t *testing.T, a *album, w, h int, lang string) {
 	b := sitDown(t, w, h, lang, "")
 	a.take(b, "home, nothing yet")
-	b.Keys("f1")
-	a.take(b, "help at home")
-	b.Keys("esc", "r")
-	a.take(b, "rules QR")
-	b.Keys("esc", "n")
-	a.take(b, "new session")
+	a.take(b, "help at home", "f1")
+	a.take(b, "rules QR", "esc", "r")
+	a.take(b, "new session", "esc", "n")
 	b.Type("Ann\n田中\nZoë [red]\n\n")
 	a.take(b, "table, nothing yet")
 	b.line("claim A owner=1")
@@ -204,28 +203,19 @@ func evening(t *testing.T, a *album, w, h int, lang string) {
 	b.line("fact colour=green:g:3000:15")
 	b.Paste("va")
 	a.take(b, "a purchase before Enter")
-	b.Keys("enter")
-	a.take(b, "a purchase recorded")
+	a.take(b, "a purchase recorded", "enter")
 	b.Paste("hag3")
 	a.take(b, "a purchase refused")
 	b.Keys("ctrl-u")
 	b.Paste("buy ")
-	b.Keys("tab")
-	a.take(b, "completion")
-	b.Keys("ctrl-u", "f1")
-	a.take(b, "help at the table")
-	b.Keys("esc", "f2")
-	a.take(b, "forms")
-	b.Keys("esc", "f3")
-	a.take(b, "why")
-	b.Keys("esc", "f4")
-	a.take(b, "history")
-	b.Keys("esc", "f10")
-	a.take(b, "menu")
-	b.Keys("esc", "space")
-	a.take(b, "the count aloud")
-	b.Keys("esc", "esc")
-	a.take(b, "home with an open session")
+	a.take(b, "completion", "tab")
+	a.take(b, "help at the table", "ctrl-u", "f1")
+	a.take(b, "forms", "esc", "f2")
+	a.take(b, "why", "esc", "f3")
+	a.take(b, "history", "esc", "f4")
+	a.take(b, "menu", "esc", "f10")
+	a.take(b, "the count aloud", "esc", "space")
+	a.take(b, "home with an open session", "esc", "esc")
 }
 
 // incomeWalk goes through the income of the example's second round.
@@ -244,22 +234,19 @@ func incomeWalk(t *testing.T, a *album, w, h int, lang string) {
 	})
 	b.App.Idle()
 	a.take(b, "income, a die to roll")
-	b.Keys("c")
-	a.take(b, "income, a parcel with its sums")
+	a.take(b, "income, a parcel with its sums", "c")
 	b.press("enter")
 	a.take(b, "income, the next parcel")
 	b.Keys("3")
 	b.press("enter")
-	b.Keys("esc")
-	a.take(b, "the table in the income phase")
+	a.take(b, "the table in the income phase", "esc")
 }
 
 // ending opens the finished example.
 func ending(t *testing.T, a *album, w, h int, lang string) {
 	b := sitDown(t, w, h, lang, example)
 	a.take(b, "the result")
-	b.Keys("enter")
-	a.take(b, "the table after the end")
+	a.take(b, "the table after the end", "enter")
 }
 
 // TestWhatAGameIsFindsRoomAtHome keeps the few words about a game so short that home shows all of them beside the names of a

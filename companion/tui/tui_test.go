@@ -10,8 +10,8 @@ import (
 	"github.com/rivo/uniseg"
 
 	"tokyobox/data"
-	"tokyobox/ledger"
 	"tokyobox/ledger/store"
+	"tokyobox/rules/rulestest"
 	"tokyobox/rules/shelf"
 	"tokyobox/timers"
 
@@ -66,23 +66,14 @@ func sitDownOn(t testing.TB, path string, theme *screen.Theme, w, h int, lang, f
 	}
 	b.store = s
 	t.Cleanup(func() { s.Close() })
-	words, err := data.Load(lang)
-	if err != nil {
-		t.Fatal(err)
-	}
-	boxes, err := data.Boxes()
-	if err != nil {
-		t.Fatal(err)
-	}
+	env := outside(t, s, b.clock, lang)
 	id := ""
 	if file != "" {
 		id = b.bring(file, 0)
 	}
-	own, err := settings.Read(filepath.Join(t.TempDir(), "settings"))
-	if err != nil {
+	if env.Settings, err = settings.Read(filepath.Join(t.TempDir(), "settings")); err != nil {
 		t.Fatal(err)
 	}
-	env := Env{Store: s, Settings: own, Clock: b.clock, Boxes: boxes, Words: words, Getenv: func(string) string { return "" }}
 	b.Driver = screentest.Start(t, screentest.Setup{W: w, H: h, Options: screen.Options{Theme: theme}}, func(app *screen.App) {
 		if err := On(env, app, id); err != nil {
 			t.Fatal(err)
@@ -91,18 +82,24 @@ func sitDownOn(t testing.TB, path string, theme *screen.Theme, w, h int, lang, f
 	return b
 }
 
+// outside is what the screens get from outside: a store, a clock, and all that is there in a language.
+func outside(t testing.TB, s *store.Store, clock *timers.Manual, lang string) Env {
+	t.Helper()
+	words, err := data.Load(lang)
+	if err != nil {
+		t.Fatal(err)
+	}
+	boxes, err := data.Boxes()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Env{Store: s, Clock: clock, Boxes: boxes, Words: words, Getenv: func(string) string { return "" }}
+}
+
 // bring stores a session file, all its entries or the first most of them, and gives its id.
 func (b *bench) bring(file string, most int) string {
 	b.t.Helper()
-	f, err := os.Open(file)
-	if err != nil {
-		b.t.Fatal(err)
-	}
-	defer f.Close()
-	h, entries, err := ledger.ReadSession(f)
-	if err != nil {
-		b.t.Fatal(err)
-	}
+	h, entries := rulestest.Session(b.t, file)
 	if most > 0 {
 		entries = entries[:most]
 	}

@@ -11,20 +11,13 @@ import (
 
 	"tokyobox/ledger"
 	"tokyobox/rules"
+	"tokyobox/rules/rulestest"
 )
 
 // readExample reads the session file of the example game.
 func readExample(t testing.TB) (ledger.Head, []ledger.Entry) {
 	t.Helper()
-	f, err := os.Open("testdata/example.session")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	h, entries, err := ledger.ReadSession(f)
-	if err != nil {
-		t.Fatal(err)
-	}
+	h, entries := rulestest.Session(t, "testdata/example.session")
 	if why := Game.CheckHead(h); why != nil {
 		t.Fatal(why)
 	}
