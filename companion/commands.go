@@ -339,7 +339,7 @@ func (p *program) importCommand() *cobra.Command {
 		words := say.For(p.words, h)
 		for _, step := range problems {
 			if step.Refused.Code == rules.Unread {
-				return p.bad("import.unread", "file", args[0], "line", text.Problem(words, replayed, step))
+				return p.bad("import.unread", "file", args[0], "said", text.Problem(words, replayed, step))
 			}
 		}
 		s, err := p.open()

@@ -94,7 +94,7 @@ func (p *program) listConfig(asJSON bool) error {
 	}
 	fmt.Fprintln(p.Out, p.say.Say("config.file", "file", p.settings.Path()))
 	for _, line := range p.settings.Strange() {
-		fmt.Fprintln(p.Err, p.say.Say("config.strange", "line", line))
+		fmt.Fprintln(p.Err, p.say.Say("config.strange", "text", line))
 	}
 	return nil
 }

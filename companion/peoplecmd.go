@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"tokyobox/data"
 	"tokyobox/ledger"
 	"tokyobox/ledger/store"
 
@@ -152,9 +153,9 @@ func (p *program) person(s *store.Store, name string, merged bool) (store.Person
 	if err != nil {
 		return store.Person{}, p.stored(err)
 	}
-	fold := table.SameName(table.Clean(name))
+	fold := data.Fold(table.Clean(name))
 	i := slices.IndexFunc(people, func(x store.Person) bool {
-		return (x.Merged != "") == merged && (table.SameName(x.Name) == fold || x.ID == name)
+		return (x.Merged != "") == merged && (data.Fold(x.Name) == fold || x.ID == name)
 	})
 	if i < 0 {
 		return store.Person{}, p.bad("people.unknown", "name", name)
@@ -219,7 +220,7 @@ func (p *program) adoptGuest(s *store.Store, args []string) error {
 		return p.stored(err)
 	}
 	for _, g := range guests {
-		if table.SameName(g.Name) == table.SameName(table.Clean(args[0])) {
+		if data.Fold(g.Name) == data.Fold(table.Clean(args[0])) {
 			_, err := table.Adopt(s, g, p.Clock.Now().Wall)
 			return p.changed(err)
 		}
@@ -264,7 +265,7 @@ func (p *program) forgetPerson(s *store.Store, args []string) error {
 
 func (p *program) putGroup(s *store.Store, args []string) error {
 	g := store.Group{Name: strings.Join(strings.Fields(table.Clean(args[0])), " ")}
-	if g.Fold = table.SameName(g.Name); g.Fold == "" {
+	if g.Fold = data.Fold(g.Name); g.Fold == "" {
 		return p.bad("people.group.name")
 	}
 	for _, name := range strings.Split(args[1], ",") {
@@ -284,7 +285,7 @@ func (p *program) putGroup(s *store.Store, args []string) error {
 func (p *program) guests(h ledger.Head, list string) ([]int, error) {
 	var seats []int
 	for _, name := range strings.Split(list, ",") {
-		i := slices.IndexFunc(h.Seats, func(s ledger.Seat) bool { return table.SameName(s.Name) == table.SameName(table.Clean(name)) })
+		i := slices.IndexFunc(h.Seats, func(s ledger.Seat) bool { return data.Fold(s.Name) == data.Fold(table.Clean(name)) })
 		switch {
 		case list == "":
 		case i < 0:

@@ -225,7 +225,7 @@ func (l *lineMode) undo(do func() (string, error), done string) {
 		l.fail(err)
 		return
 	}
-	fmt.Fprintln(l.p.Out, l.s.Say(done, "line", text.Line(l.s, l.t.Played(), line)))
+	fmt.Fprintln(l.p.Out, l.s.Say(done, "said", text.Line(l.s, l.t.Played(), line)))
 }
 
 func (l *lineMode) why(of string) {

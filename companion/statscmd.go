@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"tokyobox/data"
 	"tokyobox/ledger/store"
 	"tokyobox/rules"
 
@@ -121,7 +122,7 @@ func (p *program) filter(s *store.Store, game, person, group, since, until strin
 
 func called(guests []table.Guest, name string) bool {
 	for _, g := range guests {
-		if table.SameName(g.Name) == table.SameName(table.Clean(name)) {
+		if data.Fold(g.Name) == data.Fold(table.Clean(name)) {
 			return true
 		}
 	}
@@ -135,7 +136,7 @@ func (p *program) group(s *store.Store, name string) (store.Group, error) {
 		return store.Group{}, p.stored(err)
 	}
 	for _, g := range groups {
-		if g.Fold == table.SameName(table.Clean(name)) {
+		if g.Fold == data.Fold(table.Clean(name)) {
 			return g, nil
 		}
 	}

@@ -50,6 +50,7 @@ type Words struct {
 	forms    map[string]string // the texts for each plural form of the others, as they stand in their file
 	mu       sync.Mutex
 	messages map[string]*i18n.Message // those with plural forms that were asked for so far
+	tongue   *Tongue                  // once it was asked for
 }
 
 // Load reads the sentences of a language out of the program. An error is a fault of the program's files.
@@ -122,7 +123,7 @@ func (w *Words) read(file string) error {
 func (w *Words) Become(other *Words) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.lang, w.tag, w.texts, w.forms, w.messages = other.lang, other.tag, other.texts, other.forms, map[string]*i18n.Message{}
+	w.lang, w.tag, w.texts, w.forms, w.messages, w.tongue = other.lang, other.tag, other.texts, other.forms, map[string]*i18n.Message{}, nil
 }
 
 // Lang is the code of the language.

@@ -145,7 +145,7 @@ func BoxFacts(text string, players int) ([]string, error) {
 		if len(words) == 0 {
 			continue
 		}
-		if words[0] != "fact" || len(words) < 2 || !strings.Contains(words[1], "=") {
+		if words[0] != FactForm || len(words) < 2 || !strings.Contains(words[1], "=") {
 			return nil, fmt.Errorf("line %d of the box: no fact: %q", i+1, line)
 		}
 		last := words[len(words)-1]

@@ -71,7 +71,7 @@ func (g *Game) Read(line string) (Move, *Refusal) {
 	var buf [24]word
 	words, ok := split(line, buf[:0])
 	if !ok || len(words) == 0 || words[0].eq || words[0].text2 {
-		return Move{}, unread("line", "line", line)
+		return Move{}, unread("line", "text", line)
 	}
 	name := words[0].text
 	var why *Refusal

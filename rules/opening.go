@@ -13,6 +13,9 @@ import (
 // was begun on paper goes on here. They come before anything else.
 const OpeningForm = "opening"
 
+// FactForm is the form, and the first word, of the line fact NAME=VALUE, by which a table tells what its box says.
+const FactForm = "fact"
+
 // Opener is a state that can be put where a game on paper stands.
 type Opener interface {
 	// Openings are what such a game is asked for, in the order of the paper.
@@ -304,7 +307,7 @@ func openingWords(s State, m Move) []Pick {
 }
 
 // early are the forms of lines that an opening position may follow.
-var early = []string{OpeningForm, WordForm, RulingForm, "fact", "cash", "correct"}
+var early = []string{OpeningForm, WordForm, RulingForm, FactForm, "cash", "correct"}
 
 // begun tells whether anything was played that an opening position may not follow.
 func (p *Played) begun() bool {

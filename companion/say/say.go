@@ -3,6 +3,7 @@
 package say
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -100,12 +101,14 @@ func (s *Sayer) Signed(n int64) string {
 func (s *Sayer) Yen(n int64) string { return "¥ " + s.Number(n) }
 
 // Value writes a value for a column whose heading says what it is: yen without their sign.
-func (s *Sayer) Value(v rules.Value) string { return s.value(v, false) }
+func (s *Sayer) Value(v rules.Value) string { return s.value(v, false, true) }
 
 // Full writes a value for a sentence: yen with their sign.
-func (s *Sayer) Full(v rules.Value) string { return s.value(v, true) }
+func (s *Sayer) Full(v rules.Value) string { return s.value(v, true, true) }
 
-func (s *Sayer) value(v rules.Value, full bool) string {
+// value writes a value, yen with their sign if it is full. own says that a name is one of the game, which is said in the
+// language; others, such as those of files, stay as they are.
+func (s *Sayer) value(v rules.Value, full, own bool) string {
 	switch v.Kind {
 	case rules.Count:
 		return s.Number(v.N)
@@ -119,6 +122,9 @@ func (s *Sayer) value(v rules.Value, full bool) string {
 	case rules.Time:
 		return timers.Tenths(time.Duration(v.N) * time.Millisecond)
 	case rules.Name:
+		if own {
+			return s.Word(v.S)
+		}
 		return v.S
 	case rules.Pieces:
 		n, _, _ := strings.Cut(v.S, "×")
@@ -128,7 +134,7 @@ func (s *Sayer) value(v rules.Value, full bool) string {
 	case rules.List:
 		out := make([]string, len(v.List))
 		for i, x := range v.List {
-			out[i] = s.value(x, full)
+			out[i] = s.value(x, full, own)
 			if x.Kind == rules.List { // a pair such as a colour and a number
 				out[i] = strings.ReplaceAll(out[i], ", ", " ")
 			}
@@ -145,10 +151,17 @@ func (s *Sayer) value(v rules.Value, full bool) string {
 func (s *Sayer) Key(key string) string { return s.Say(key) }
 
 // Say is the sentence of a key with gaps as in rules.Say.
-func (s *Sayer) Say(key string, gaps ...any) string { return s.Text(rules.Say(key, gaps...)) }
+func (s *Sayer) Say(key string, gaps ...any) string { return s.text(rules.Say(key, gaps...), false) }
 
-// Text is a sentence in words. A gap called n decides its plural form.
-func (s *Sayer) Text(t rules.Text) string {
+// Text is a sentence of the rules in words. A gap called n decides its plural form.
+func (s *Sayer) Text(t rules.Text) string { return s.text(t, true) }
+
+// asGiven tells whether a gap of a sentence of the rules holds what people typed or named.
+func asGiven(gap string) bool {
+	return slices.Contains([]string{"word", "text", "name", "option", "value"}, gap)
+}
+
+func (s *Sayer) text(t rules.Text, own bool) string {
 	key := s.find(t.Key)
 	if len(t.Args) == 0 {
 		return s.words.Say(key, nil, nil)
@@ -156,7 +169,10 @@ func (s *Sayer) Text(t rules.Text) string {
 	gaps := make(map[string]string, len(t.Args))
 	var count any
 	for _, g := range t.Args {
-		gaps[g.Name] = s.Full(g.Value)
+		gaps[g.Name] = s.value(g.Value, true, own && !asGiven(g.Name))
+		if g.Value.Kind == rules.Name && (g.Name == "line" || g.Name == "example") {
+			gaps[g.Name] = s.Line(g.Value.S)
+		}
 		if g.Name == "n" && g.Value.Kind == rules.Count {
 			count = int(g.Value.N)
 		}
@@ -190,6 +206,21 @@ func (s *Sayer) find(key string) string {
 		}
 	}
 	return key
+}
+
+// Line is a stored line as it is typed in the language.
+func (s *Sayer) Line(line string) string {
+	t := s.words.Tongue()
+	word, rest, parted := strings.Cut(line, " ")
+	switch a, about := ledger.ParseAmendment(line); {
+	case !parted:
+		return t.Verb(word)
+	case !about:
+		return t.Verb(word) + " " + t.Say(rest, word != rules.FactForm)
+	case a.Line != "":
+		return t.Verb(word) + " " + strings.TrimSuffix(rest, a.Line) + s.Line(a.Line)
+	}
+	return t.Verb(word) + " " + rest
 }
 
 // Refusal is why a line is not allowed, in one sentence.
@@ -246,5 +277,8 @@ func (s *Sayer) Of(of string) string {
 	if s.Has("of." + of) {
 		return s.Key("of." + of)
 	}
-	return of
+	return s.Word(of)
 }
+
+// Word is a stored word of a line, such as a colour, as it is typed in the language.
+func (s *Sayer) Word(word string) string { return s.words.Tongue().Say(word, true) }

@@ -7,8 +7,6 @@ import (
 	"unicode"
 
 	"github.com/rivo/uniseg"
-	"golang.org/x/text/cases"
-	"golang.org/x/text/unicode/norm"
 
 	"tokyobox/data"
 	"tokyobox/ledger"
@@ -73,7 +71,7 @@ func (p Plan) canonical(o ledger.Option) ledger.Option {
 		return o
 	}
 	none := func(string) bool { return false }
-	o.Name, o.Value, _ = strings.Cut(newTongue(p.Words).canonical(o.Name+"="+o.Value, none, true), "=")
+	o.Name, o.Value, _ = strings.Cut(p.Words.Tongue().Canonical(o.Name+"="+o.Value, none, true), "=")
 	return o
 }
 
@@ -86,7 +84,7 @@ func (p Plan) asTyped(why *rules.Refusal) *rules.Refusal {
 	for _, o := range p.Options {
 		typed = append(typed, o.Name+"="+o.Value)
 	}
-	return newTongue(p.Words).asTyped(why, strings.Join(typed, " "))
+	return asTyped(p.Words.Tongue(), why, strings.Join(typed, " "))
 }
 
 // CopyOf is the copy of its box that a session is played with, "" for the usual one.
@@ -115,7 +113,7 @@ func Seats(names []string) ([]ledger.Seat, *rules.Refusal) {
 		if uniseg.GraphemeClusterCount(name) > MaxName || len(name) > MaxName*16 {
 			return nil, &rules.Refusal{Code: "E_NAMES", Text: rules.Say("E_NAMES.long", "seat", strconv.Itoa(i+1), "n", MaxName)}
 		}
-		fold := SameName(name)
+		fold := data.Fold(name)
 		if other, taken := folded[fold]; taken {
 			return nil, &rules.Refusal{Code: "E_NAMES", Text: rules.Say("E_NAMES.twice", "name", name, "other", other)}
 		}
@@ -135,18 +133,6 @@ func CheckNames(h ledger.Head) *rules.Refusal {
 	}
 	_, why := Seats(names)
 	return why
-}
-
-// SameName is equal for two names that people would take for the same: capitals, width, the way an accent
-// is written and marks that cannot be seen make no difference.
-func SameName(name string) string {
-	seen := strings.Map(func(r rune) rune {
-		if unicode.Is(unicode.Cf, r) {
-			return -1
-		}
-		return r
-	}, name)
-	return strings.Join(strings.Fields(cases.Fold().String(norm.NFKC.String(seen))), " ")
 }
 
 // visible tells whether a name has at least one letter, digit or sign that can be seen.
@@ -273,7 +259,7 @@ func (t *Table) told() map[string]string {
 	}
 	for _, step := range t.played.Steps {
 		for _, f := range step.Move.Fields {
-			if step.Refused == nil && step.Move.Verb.Name == "fact" && f.Sub != "" {
+			if step.Refused == nil && step.Move.Verb.Name == rules.FactForm && f.Sub != "" {
 				put(rules.JoinFact(f.Sub, f.Value))
 			}
 		}

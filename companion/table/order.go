@@ -35,16 +35,16 @@ func Order(words *data.Words, typed string) (word, rest string) {
 
 // FindSeat is the seat that a word names: its digit, its key, its name or the beginning of it.
 func FindSeat(s *say.Sayer, h ledger.Head, word string) (int, bool) {
-	fold := SameName(word)
+	fold := data.Fold(word)
 	if fold == "" {
 		return 0, false
 	}
 	begins, many := 0, false
 	for _, seat := range h.Seats {
-		if word == strconv.Itoa(seat.Number) || fold == seat.Key || fold == SameName(seat.Name) {
+		if word == strconv.Itoa(seat.Number) || fold == seat.Key || fold == data.Fold(seat.Name) {
 			return seat.Number, true
 		}
-		if strings.HasPrefix(SameName(seat.Name), fold) {
+		if strings.HasPrefix(data.Fold(seat.Name), fold) {
 			many = begins != 0
 			begins = seat.Number
 		}
@@ -55,7 +55,7 @@ func FindSeat(s *say.Sayer, h ledger.Head, word string) (int, bool) {
 // FindCell is the cell that words name, in any order and any case: "ann debt", "debt 1", "green", "spent".
 // A subject alone means its first cell.
 func FindCell(s *say.Sayer, h ledger.Head, v rules.View, words string) (rules.Cell, bool) {
-	asked := strings.Fields(strings.ReplaceAll(SameName(words), ".", " "))
+	asked := strings.Fields(strings.ReplaceAll(data.Fold(words), ".", " "))
 	var best rules.Cell
 	bestScore := 0
 	for _, c := range v.Cells() {
@@ -63,11 +63,11 @@ func FindCell(s *say.Sayer, h ledger.Head, v rules.View, words string) (rules.Ce
 		score := 0
 		for i, w := range left {
 			switch {
-			case w == c.Name || w == SameName(s.Key("cell."+c.Name)):
+			case w == c.Name || w == data.Fold(s.Key("cell."+c.Name)):
 				score += 4
-			case c.Of != "" && (w == SameName(c.Of) || w == SameName(s.Of(c.Of)) || isSeat(s, h, w, c.Of)):
+			case c.Of != "" && (w == data.Fold(c.Of) || w == data.Fold(s.Of(c.Of)) || isSeat(s, h, w, c.Of)):
 				score += 4
-			case strings.HasPrefix(SameName(s.Key("cell."+c.Name)), w):
+			case strings.HasPrefix(data.Fold(s.Key("cell."+c.Name)), w):
 				score += 3
 			default:
 				score -= 100

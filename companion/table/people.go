@@ -23,7 +23,7 @@ const Colours = 6
 // as far as letters and colours reach. now is Unix milliseconds.
 func NewPerson(name string, known []store.Person, now int64) (store.Person, error) {
 	id, err := NewID(now)
-	p := store.Person{ID: id, Key: ledger.SeatKey(name, func(string) bool { return false }), Name: name, Fold: SameName(name)}
+	p := store.Person{ID: id, Key: ledger.SeatKey(name, func(string) bool { return false }), Name: name, Fold: data.Fold(name)}
 	p.Colour = len(known)%Colours + 1
 	for rest, state := name, -1; rest != ""; {
 		var letter string
@@ -56,9 +56,9 @@ func Known(s *store.Store) ([]store.Person, error) {
 
 // Called is the one of those people whom a name means; nil if nobody is called that.
 func Called(people []store.Person, name string) *store.Person {
-	fold := SameName(Clean(name))
+	fold := data.Fold(Clean(name))
 	for i := range people {
-		if people[i].Merged == "" && SameName(people[i].Name) == fold {
+		if people[i].Merged == "" && data.Fold(people[i].Name) == fold {
 			return &people[i]
 		}
 	}
@@ -105,7 +105,7 @@ func Rename(s *store.Store, id, name string) (*rules.Refusal, error) {
 	if why, err := meets(s, id, "", name); why != nil || err != nil {
 		return why, err
 	}
-	return nil, s.Rename(id, name, seats[0].Key, SameName(name))
+	return nil, s.Rename(id, name, seats[0].Key, data.Fold(name))
 }
 
 // Merge makes two people one, under the name of into. A refusal says that somebody else who sat beside from is called
@@ -124,12 +124,12 @@ func meets(s *store.Store, id, other, name string) (*rules.Refusal, error) {
 	if err != nil {
 		return nil, err
 	}
-	fold, at := SameName(name), map[string]bool{}
+	fold, at := data.Fold(name), map[string]bool{}
 	for _, x := range seats {
 		at[x.Session] = at[x.Session] || x.Person == id
 	}
 	for _, x := range seats {
-		if at[x.Session] && x.Person != id && (other == "" || x.Person != other) && SameName(x.Name) == fold {
+		if at[x.Session] && x.Person != id && (other == "" || x.Person != other) && data.Fold(x.Name) == fold {
 			return &rules.Refusal{Code: "E_NAMES", Text: rules.Say("E_NAMES.beside", "name", x.Name, "session", short(x.Session))}, nil
 		}
 	}
@@ -157,7 +157,7 @@ func Guests(s *store.Store) ([]Guest, error) {
 		if x.Person != "" {
 			continue
 		}
-		fold := SameName(x.Name)
+		fold := data.Fold(x.Name)
 		i, there := at[fold]
 		if !there {
 			i, at[fold] = len(list), len(list)
@@ -279,7 +279,7 @@ func IDFor(text string) string {
 }
 
 // GuestID is the id under which other programs know a guest: the same for names that people take for the same.
-func GuestID(name string) string { return IDFor("guest " + SameName(name)) }
+func GuestID(name string) string { return IDFor("guest " + data.Fold(name)) }
 
 // taken tells whether a session could not be stored because somebody else put the same person down first.
 func taken(err error) bool { return errors.Is(err, store.NameTaken) }

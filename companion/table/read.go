@@ -54,7 +54,7 @@ func (t *Table) Read(typed string) Reading {
 		return s.Read(typed)
 	}
 	r := t.reading(typed)
-	r.Refused = t.tongue().asTyped(r.Refused, typed)
+	r.Refused = asTyped(t.tongue(), r.Refused, typed)
 	return r
 }
 
@@ -236,6 +236,10 @@ func (t *Table) move(typed string) (string, rules.Move, *rules.Refusal) {
 // short reads a short form of the game, with its words as they are stored or in the language of the screen.
 func (t *Table) short(typed string) (line string, why *rules.Refusal, ok bool) {
 	pays := func(seat int) bool { return t.pays[seat] }
+	word, rest, _ := strings.Cut(typed, " ")
+	if word = t.first(word, firstWords(t.game.Shorts)...); word != "" {
+		typed = word + " " + rest
+	}
 	line, why, ok = t.game.Short(t.played.State, typed, pays)
 	if said := t.canonical(typed); said != typed && (!ok || why != nil) {
 		return t.game.Short(t.played.State, said, pays)
@@ -246,19 +250,30 @@ func (t *Table) short(typed string) (line string, why *rules.Refusal, ok bool) {
 // verb is the first word of the lines of this game that a word names, as it stands in lines or in the language of
 // the screen; "" if it names none.
 func (t *Table) verb(word string) string {
-	word = strings.ToLower(word)
-	for _, v := range t.game.Verbs {
-		if v.Name == word {
-			return v.Name
-		}
+	return t.first(word, firstWords(t.game.Verbs)...)
+}
+
+// firstWords are the first words of lines.
+func firstWords(verbs []*rules.Verb) []string {
+	out := make([]string, len(verbs))
+	for i, v := range verbs {
+		out[i] = v.Name
 	}
-	if t.words == nil {
-		return ""
+	return out
+}
+
+// first is the one of these first words of lines that a word names, as it stands in lines or in the language of the
+// screen; "" if it names none.
+func (t *Table) first(word string, of ...string) string {
+	if word = strings.ToLower(word); slices.Contains(of, word) {
+		return word
 	}
-	word = SameName(word)
-	for _, v := range t.game.Verbs {
-		if SameName(t.words.Say("verb."+v.Name, nil, nil)) == word {
-			return v.Name
+	if g := t.tongue(); g != nil {
+		word = data.Fold(word)
+		for _, name := range of {
+			if data.Fold(g.Verb(name)) == word {
+				return name
+			}
 		}
 	}
 	return ""
@@ -300,7 +315,7 @@ func (t *Table) amendment(typed string) (string, *rules.Refusal, bool) {
 		}
 	}
 	word, rest, _ := strings.Cut(full, " ")
-	word = strings.ToLower(word)
+	word = t.first(word, ledger.Strike, ledger.Restore, ledger.Amend, ledger.Insert, ledger.Note)
 	switch word {
 	case ledger.Strike, ledger.Restore, ledger.Amend, ledger.Insert:
 	case ledger.Note:

@@ -39,7 +39,6 @@ type Table struct {
 	}
 	run    live         // the clock beside the log
 	words  *data.Words  // of the screen; nil where only the lines themselves are typed
-	spoken *tongue      // made of them when it is first asked for
 	doubt  ledger.Entry // an entry of which nobody knows whether the store has kept it
 	alone  int          // the seat that alone looks at the screen, 0 for everybody
 	behind bool         // the profile of the box lacks something that the log tells

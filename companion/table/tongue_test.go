@@ -134,7 +134,7 @@ func anyHead(g *rules.Game, d *rulestest.Dice) ledger.Head {
 // atoms are the parts of a word of a line that may have words of their own, without the numbers behind them.
 func atoms(word string) []string {
 	var out []string
-	for _, atom := range strings.FieldsFunc(word, func(r rune) bool { return strings.ContainsRune(apart, r) }) {
+	for _, atom := range strings.FieldsFunc(word, func(r rune) bool { return strings.ContainsRune(data.Apart, r) }) {
 		if base := strings.TrimRight(atom, "0123456789"); base != "" {
 			out = append(out, base)
 		}
@@ -175,8 +175,11 @@ func TestEveryChoiceCanBeTypedInEveryLanguage(t *testing.T) {
 				for lang, w := range all {
 					at := at[lang]
 					at.played = p
+					if back, _, why := at.move(say.For(w, ledger.Head{}).Line(line)); why != nil || back != line {
+						t.Errorf("%s: %q is shown as %q, which is read as %q: %v", lang, line, say.For(w, ledger.Head{}).Line(line), back, why)
+					}
 					verb, rest, _ := strings.Cut(line, " ")
-					typed := strings.TrimSpace(w.Say("verb."+verb, nil, nil) + " " + at.tongue().say(rest))
+					typed := strings.TrimSpace(w.Tongue().Verb(verb) + " " + w.Tongue().Say(rest, true))
 					got, _, why := at.move(typed)
 					if why != nil || got != line {
 						t.Errorf("%s: %q is read as %q, not %q: %v", lang, typed, got, line, why)
@@ -188,23 +191,23 @@ func TestEveryChoiceCanBeTypedInEveryLanguage(t *testing.T) {
 				t.Fatal("no line was played")
 			}
 			for lang, w := range all {
-				tongue, s := newTongue(w), say.For(w, ledger.Head{Game: g.ID})
+				tongue, s := w.Tongue(), say.For(w, ledger.Head{Game: g.ID})
 				for _, arg := range slices.Sorted(maps.Keys(words)) {
 					means := map[string]string{}
 					for _, word := range slices.Sorted(maps.Keys(words[arg])) {
-						typed := tongue.say(word)
-						if back := tongue.canonical(typed, nothingStored, true); back != word {
+						typed := tongue.Say(word, true)
+						if back := tongue.Canonical(typed, nothingStored, true); back != word {
 							t.Errorf("%s, %s: %s is typed %s, which means %s", lang, arg, word, typed, back)
 						}
-						if fold := SameName(typed); typed != word {
+						if fold := data.Fold(typed); typed != word {
 							if other := means[fold]; other != "" {
 								t.Errorf("%s, %s: %s means %s and %s", lang, arg, typed, other, word)
 							}
 							means[fold] = word
 						}
 						for _, atom := range atoms(word) {
-							if _, ok := tongue.says[atom]; !ok && !isCode(atom) {
-								t.Errorf("%s, %s: no word %s%s", lang, arg, typedKey, atom)
+							if !tongue.Has(atom) && !isCode(atom) {
+								t.Errorf("%s, %s: no word %s%s", lang, arg, data.TypedKey, atom)
 							}
 						}
 						if lang == "en" && typed != word {
@@ -219,7 +222,7 @@ func TestEveryChoiceCanBeTypedInEveryLanguage(t *testing.T) {
 }
 
 // seen holds a single word that a screen says for a choice to be one that can be typed for it.
-func seen(t *testing.T, s *say.Sayer, tongue *tongue, arg, word string, says rules.Value) {
+func seen(t *testing.T, s *say.Sayer, tongue *data.Tongue, arg, word string, says rules.Value) {
 	t.Helper()
 	if says.Kind != rules.Word || len(atoms(word)) != 1 || isCode(word) || says.Domain == "cell" || strings.HasPrefix(says.Domain, "option") {
 		return // headings, and sentences about how a text is read
@@ -228,7 +231,7 @@ func seen(t *testing.T, s *say.Sayer, tongue *tongue, arg, word string, says rul
 	if strings.ContainsAny(label, " .,:/’'0123456789") {
 		return
 	}
-	if means := tongue.canonical(SameName(label), nothingStored, true); means != word && tongue.says[SameName(label)] == "" {
+	if means := tongue.Canonical(data.Fold(label), nothingStored, true); means != word && !tongue.Has(data.Fold(label)) {
 		t.Errorf("%s, %s: screens say %s, which means %s, not %s", s.Words().Lang(), arg, label, means, word)
 	}
 }
@@ -237,19 +240,19 @@ func TestWordsOfLinesAreWordsOfOneLineAndMeanOneEach(t *testing.T) {
 	for lang, w := range loadAll(t) {
 		means := map[string]string{}
 		for _, key := range w.Keys() {
-			word, ok := strings.CutPrefix(key, typedKey)
+			word, ok := strings.CutPrefix(key, data.TypedKey)
 			if !ok {
 				continue
 			}
 			end := word[len(strings.TrimSuffix(word, "=")):]
 			for _, typed := range strings.Fields(w.Say(key, nil, nil)) {
-				if strings.ContainsAny(typed, apart+"= \t\"'’") || SameName(typed) != strings.ToLower(typed) {
+				if strings.ContainsAny(typed, data.Apart+"= \t\"'’") || data.Fold(typed) != strings.ToLower(typed) {
 					t.Errorf("%s: %s for %s cannot be one word of a line", lang, typed, word)
 				}
-				if other := means[SameName(typed)+end]; other != "" && other != word {
+				if other := means[data.Fold(typed)+end]; other != "" && other != word {
 					t.Errorf("%s: %s means %s and %s", lang, typed, other, word)
 				}
-				means[SameName(typed)+end] = word
+				means[data.Fold(typed)+end] = word
 			}
 		}
 	}

@@ -80,7 +80,7 @@ func (f Filter) has(s *say.Sayer, r Row, word string) bool {
 			return true
 		}
 	}
-	for _, part := range slices.Concat([]string{r.Line, r.Stage}, r.Says, r.Marks) {
+	for _, part := range slices.Concat([]string{r.Line, r.Said, r.Stage}, r.Says, r.Marks) {
 		if strings.Contains(fold(part), word) {
 			return true
 		}

@@ -5,6 +5,7 @@ package text
 import (
 	"strings"
 
+	"tokyobox/data"
 	"tokyobox/rules"
 
 	"tokyobox/companion/say"
@@ -59,7 +60,7 @@ func HelpOn(s *say.Sayer, p *rules.Played, word string) []HelpLine {
 	var out []HelpLine
 	for _, o := range p.Offers() {
 		form := s.Key("form." + o.Verb.Form)
-		if word != o.Verb.Name && word != strings.ToLower(form) && word != o.Verb.Form {
+		if word != o.Verb.Name && word != o.Verb.Form && data.Fold(word) != data.Fold(form) && data.Fold(word) != data.Fold(s.Line(o.Verb.Name)) {
 			continue
 		}
 		out = append(out, HelpLine{Name: form}, HelpLine{s.Key("help.pattern"), Pattern(s, o.Verb)})
@@ -79,11 +80,11 @@ func HelpOn(s *say.Sayer, p *rules.Played, word string) []HelpLine {
 		case o.Off != nil || sealing(p):
 		case o.Verb.Form == rules.OpeningForm:
 			for _, line := range rules.OpeningExamples(p.State) {
-				out = append(out, HelpLine{s.Key("help.example"), line})
+				out = append(out, HelpLine{s.Key("help.example"), s.Line(line)})
 			}
 		default:
 			if line := Example(p, o.Verb); line != "" {
-				out = append(out, HelpLine{s.Key("help.example"), line})
+				out = append(out, HelpLine{s.Key("help.example"), s.Line(line)})
 			}
 		}
 	}
@@ -121,7 +122,7 @@ func values(s *say.Sayer, p *rules.Played, o rules.Offer, a *rules.Arg) string {
 	var words []string
 	add := func(picks []rules.Pick) {
 		for _, x := range picks {
-			word := x.Value
+			word := s.Word(x.Value)
 			if says := s.Value(x.Say); says != word && says != "·" && says != "" {
 				word += " " + says
 			}
@@ -139,7 +140,9 @@ func values(s *say.Sayer, p *rules.Played, o rules.Offer, a *rules.Arg) string {
 	case a.Choices != nil:
 		add(a.Choices(p.State, m))
 	default:
-		words = a.Words
+		for _, w := range a.Words {
+			words = append(words, s.Word(w))
+		}
 	}
 	if len(words) > mostValues {
 		words = append(words[:mostValues:mostValues], "…")
@@ -168,7 +171,7 @@ func ExampleFor(s *say.Sayer, p *rules.Played, typed string) string {
 			continue
 		}
 		if line := Example(p, o.Verb); line != "" {
-			return s.Key("help.example") + s.Key("colon") + line
+			return s.Key("help.example") + s.Key("colon") + s.Line(line)
 		}
 	}
 	return ""

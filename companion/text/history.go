@@ -17,6 +17,7 @@ type Row struct {
 	At     int64  // Unix milliseconds, 0 = not known
 	Stage  string // where the game stood, "" for entries about entries
 	Line   string // as stored
+	Said   string // the same in the language of the screen
 	Marks  []string
 	Says   []string // what it brought about
 	Moves  []string // what it moved, with the balance after
@@ -31,7 +32,7 @@ type Row struct {
 
 // String is the row on one line.
 func (r Row) String() string {
-	out := strconv.Itoa(r.Seq) + " " + r.Line
+	out := strconv.Itoa(r.Seq) + " " + r.Said
 	if len(r.Marks) > 0 {
 		out += " [" + strings.Join(r.Marks, ", ") + "]"
 	}
@@ -51,12 +52,12 @@ func History(s *say.Sayer, log ledger.Log, entries []ledger.Entry, p *rules.Play
 	rows := make([]Row, 0, len(entries))
 	for _, seq := range log.Order {
 		m := log.Marks[seq-1]
-		r := Row{Seq: seq, At: entries[seq-1].At, Line: Line(s, p, entries[seq-1].Text), Struck: m.Struck != 0, By: entries[seq-1].By}
+		r := Row{Seq: seq, At: entries[seq-1].At, Line: Stored(s, p, entries[seq-1].Text), Said: Line(s, p, entries[seq-1].Text), Struck: m.Struck != 0, By: entries[seq-1].By}
 		if m.Struck != 0 {
 			r.Marks = append(r.Marks, s.Say("mark.struck", "n", m.Struck))
 		}
 		if m.Amended != 0 {
-			r.Marks = append(r.Marks, s.Say("mark.amended", "n", m.Amended, "line", Line(s, p, m.Text)))
+			r.Marks = append(r.Marks, s.Say("mark.amended", "n", m.Amended, "said", Line(s, p, m.Text)))
 		}
 		if m.Inserted {
 			r.Marks = append(r.Marks, s.Key("mark.inserted"))
@@ -224,10 +225,10 @@ func Voted(s *say.Sayer, stands bool, yes, others int) string {
 	return s.Say("vote.falls", "yes", yes, "others", others)
 }
 
-// Pattern is how a line of this form is written.
+// Pattern is how a line of this form is typed.
 func Pattern(s *say.Sayer, v *rules.Verb) string {
 	var b strings.Builder
-	b.WriteString(v.Name)
+	b.WriteString(s.Line(v.Name))
 	for i := range v.Args {
 		if v.Args[i].Clock == rules.ByHand { // the table in play fills in the others
 			b.WriteString(" " + argPattern(s, &v.Args[i]))
@@ -241,7 +242,7 @@ func argPattern(s *say.Sayer, a *rules.Arg) string {
 	out := name
 	switch {
 	case a.Kind == rules.Lit || a.Kind == rules.Flag:
-		out = a.Name
+		out = s.Word(a.Name)
 	case a.Kind == rules.Quoted && !a.Keyed:
 		out = `"` + name + `"`
 	case a.Kind == rules.Offers:
@@ -256,9 +257,9 @@ func argPattern(s *say.Sayer, a *rules.Arg) string {
 	case a.Each:
 		out = name + "=" + s.Key("arg.value")
 	case a.Keyed && a.Bare:
-		out = a.Name + "[=" + name + "]"
+		out = strings.TrimSuffix(s.Word(a.Name+"="), "=") + "[=" + name + "]"
 	case a.Keyed:
-		out = a.Name + "=" + name
+		out = s.Word(a.Name+"=") + name
 	}
 	if a.Many || a.Each {
 		out += "…"

@@ -95,7 +95,7 @@ func field(s *say.Sayer, a *rules.Arg, f rules.Field) string {
 	case a.Kind == rules.Tell:
 		return fact(s, f.Sub, f.Value)
 	case a.Each:
-		return f.Sub + "=" + f.Value
+		return s.Word(f.Sub) + "=" + s.Word(f.Value)
 	case a.Kind == rules.Choice:
 		value = choice(s, a, f.Value)
 	}
@@ -115,7 +115,7 @@ func choice(s *say.Sayer, a *rules.Arg, word string) string {
 			return s.Key(key)
 		}
 	}
-	return word
+	return s.Word(word)
 }
 
 // fact is what the box says: what about, and each part of it in the words of the table.
@@ -127,6 +127,8 @@ func fact(s *say.Sayer, name, value string) string {
 	for i, part := range parts {
 		if s.Has("of." + part) {
 			parts[i] = s.Key("of." + part)
+		} else if len(parts) > 1 { // one alone may be a text
+			parts[i] = s.Word(part)
 		}
 	}
 	return s.Key("fact."+name) + s.Key("colon") + strings.Join(parts, ", ")

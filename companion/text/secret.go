@@ -33,6 +33,14 @@ func Keeps(p *rules.Played, line string) int {
 // Line is a line as everybody may see it. Of a secret one there is the form, and whose it is if its owner may
 // see it: the same whatever it says.
 func Line(s *say.Sayer, p *rules.Played, line string) string {
+	if Keeps(p, line) == 0 {
+		return s.Line(line)
+	}
+	return Stored(s, p, line)
+}
+
+// Stored is Line for programs: what is no secret stands there as it is stored.
+func Stored(s *say.Sayer, p *rules.Played, line string) string {
 	keeps := Keeps(p, line)
 	if keeps == 0 {
 		return line

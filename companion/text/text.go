@@ -258,7 +258,7 @@ func JSON(w io.Writer, s *say.Sayer, p *rules.Played) error {
 		}
 	}
 	for _, step := range p.Problems() {
-		out.Problems = append(out.Problems, problem{step.Line.Seq, Line(s, p, step.Line.Text), Reason(p, step).Code, s.Refusal(Reason(p, step))})
+		out.Problems = append(out.Problems, problem{step.Line.Seq, Stored(s, p, step.Line.Text), Reason(p, step).Code, s.Refusal(Reason(p, step))})
 	}
 	e := json.NewEncoder(w)
 	e.SetEscapeHTML(false)

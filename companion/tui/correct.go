@@ -34,7 +34,7 @@ type correctPage struct {
 // typed.
 func newCorrect(d *desk, p *play, head, begin string, typed bool) *correctPage {
 	c := &correctPage{desk: d, play: p, head: head, typed: typed, list: screen.NewList(screen.Column{Width: 1}, screen.Column{Grow: true, Min: 20})}
-	c.line = &screen.Line{Prompt: "› " + strings.TrimSpace(head), OnChange: func(string) { c.look() }, OnSubmit: func(string) bool { c.accept(); return false }}
+	c.line = &screen.Line{Prompt: "› " + p.s.Line(strings.TrimSpace(head)), OnChange: func(string) { c.look() }, OnSubmit: func(string) bool { c.accept(); return false }}
 	c.line.SetText(begin)
 	c.View = d.page(&screen.Panel{Draw: c.draw, OnKey: c.key, OnPaste: c.line.Paste,
 		OnMouse: func(m screen.Mouse) bool { m.X, m.Y = m.X-2, m.Y-correctTop-1; return c.list.Mouse(m) }})

@@ -125,7 +125,7 @@ func (c *coverPage) fill() {
 		}
 		for _, seq := range c.play.t.Own(c.seat) {
 			n := strconv.Itoa(seq)
-			add(n, s.Say("cover.correct", "n", n, "line", text.Line(s, c.play.t.Played(), c.play.t.Log().Marks[seq-1].Text)), screen.Dim)
+			add(n, s.Say("cover.correct", "n", n, "said", text.Line(s, c.play.t.Played(), c.play.t.Log().Marks[seq-1].Text)), screen.Dim)
 		}
 		add(coverHide, s.Key("cover.hide"), screen.Text)
 	}

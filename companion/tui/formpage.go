@@ -297,7 +297,7 @@ func (f *formPage) draw(c *screen.Canvas, focused bool) {
 	inside := c.Sub(0, 1, w, h-6).Frame(s.Key("form."+f.verb.Form), true)
 	iw, ih := inside.Size()
 	f.form.Paint(inside.Sub(1, 0, iw-2, ih), focused)
-	c.Left(1, h-5, w-2, "› "+f.read.Line, screen.Accent)
+	c.Left(1, h-5, w-2, "› "+f.play.s.Line(f.read.Line), screen.Accent)
 	switch {
 	case f.said != "":
 		c.Wrapped(3, h-4, w-4, f.said, screen.Bad)

@@ -79,7 +79,7 @@ func (h *historyPage) show() {
 		if r.Struck {
 			role = screen.Dim
 		}
-		line := r.Line
+		line := r.Said
 		if r.Struck {
 			line = "× " + line
 		}
@@ -176,7 +176,7 @@ func (h *historyPage) correct(word string) {
 	default:
 		begin := ""
 		if word == ledger.Amend {
-			begin = mark.Text
+			begin = h.play.s.Line(mark.Text)
 		}
 		h.app.Push(newCorrect(h.desk, h.play, word+" "+strconv.Itoa(r.Seq)+" ", begin, true))
 	}
@@ -325,7 +325,7 @@ func (h *historyPage) drawDetail(c screen.Canvas) {
 	if h.play.s.Has("by." + r.By) {
 		way = "  (" + h.play.s.Key("by."+r.By) + ")"
 	}
-	put(strconv.Itoa(r.Seq)+"  "+r.Line+way, screen.Dim)
+	put(strconv.Itoa(r.Seq)+"  "+r.Said+way, screen.Dim)
 	for _, l := range r.Says {
 		put(l, screen.Text)
 	}

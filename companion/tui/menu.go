@@ -14,11 +14,11 @@ import (
 	"github.com/sahilm/fuzzy"
 	"golang.org/x/text/unicode/norm"
 
+	"tokyobox/data"
 	"tokyobox/rules/shelf"
 
 	"tokyobox/companion/screen"
 	"tokyobox/companion/stats"
-	"tokyobox/companion/table"
 	"tokyobox/companion/text"
 )
 
@@ -234,7 +234,7 @@ func plainLetters(s string) string {
 			return -1
 		}
 		return r
-	}, norm.NFD.String(table.SameName(s)))
+	}, norm.NFD.String(data.Fold(s)))
 }
 
 // open does what was chosen, if it can be done.

@@ -141,9 +141,11 @@ func TestTheLineAnswersHelpAboutAWord(t *testing.T) {
 	b := sitDown(t, 120, 36, "it", "")
 	b.Keys("n")
 	b.Type("Ann\nBen\n\n")
-	b.line("aiuto loan")
-	b.see("come si scrive", "loan", "non ora")
-	b.Keys("esc")
+	for _, word := range []string{"loan", "prestito", "PRESTITI"} { // as stored, as typed, and what the form is called
+		b.line("aiuto " + word)
+		b.see("come si scrive", "prestito ", "non ora")
+		b.Keys("esc")
+	}
 	b.line("help mark")
 	b.see("per esempio")
 	b.Keys("esc")

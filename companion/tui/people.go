@@ -10,6 +10,7 @@ import (
 
 	"github.com/gdamore/tcell/v2"
 
+	"tokyobox/data"
 	"tokyobox/ledger/store"
 	"tokyobox/rules"
 
@@ -117,7 +118,7 @@ func (p *peoplePage) rows() {
 		if i == 0 {
 			head("people.guests")
 		}
-		rows = append(rows, screen.Row{Key: "guest " + table.SameName(g.Name), Cells: []screen.Cell{{}, {Text: " ?", Role: screen.Dim},
+		rows = append(rows, screen.Row{Key: "guest " + data.Fold(g.Name), Cells: []screen.Cell{{}, {Text: " ?", Role: screen.Dim},
 			{Text: g.Name}, sessions(len(g.Seats))}})
 	}
 	for i, g := range p.groups {
@@ -307,7 +308,7 @@ func (p *peoplePage) unmerge() {
 // adopt makes a guest a person.
 func (p *peoplePage) adopt(fold string) {
 	for _, g := range p.guests {
-		if table.SameName(g.Name) != fold {
+		if data.Fold(g.Name) != fold {
 			continue
 		}
 		x, err := table.Adopt(p.Store, g, p.Clock.Now().Wall)
@@ -338,7 +339,7 @@ func (p *peoplePage) group() {
 	p.app.Push(newAsk(p.desk, p.say.Key("act.group"), p.say.Full(rules.NamesOf(who)), p.say.Key("people.keep"), fields,
 		func(v map[string]string) (string, func()) {
 			g.Name = strings.Join(strings.Fields(table.Clean(v["name"])), " ")
-			if g.Fold = table.SameName(g.Name); g.Fold == "" {
+			if g.Fold = data.Fold(g.Name); g.Fold == "" {
 				return p.say.Key("people.group.name"), nil
 			}
 			if err := p.Store.PutGroup(g); err != nil {
@@ -378,7 +379,7 @@ func (p *peoplePage) stats() {
 	switch kind {
 	case "guest":
 		for _, g := range p.guests {
-			if table.SameName(g.Name) == name {
+			if data.Fold(g.Name) == name {
 				f.Person, title = table.GuestID(g.Name), g.Name
 			}
 		}

@@ -85,7 +85,7 @@ func (p *play) undo(do func() (string, error), done string) {
 	p.stopCount()
 	now := p.t.View()
 	p.anew(rules.Changes(&before, &now))
-	p.tell(false, p.s.Say(done, "line", text.Line(p.s, p.t.Played(), line)))
+	p.tell(false, p.s.Say(done, "said", text.Line(p.s, p.t.Played(), line)))
 }
 
 func (p *play) why(of string) bool {
@@ -137,7 +137,7 @@ func (p *play) rules() { p.app.Push(newQR(p.desk, p.t.Game().ID, p.t.Copy())) }
 // form asks which form, or opens the one that settles why the typed line is refused.
 func (p *play) form() {
 	if why := p.read.Refused; why != nil && why.Ask != "" {
-		if v := p.t.Game().Verb("fact"); v != nil {
+		if v := p.t.Game().Verb(rules.FactForm); v != nil {
 			name, value, _ := strings.Cut(strings.TrimPrefix(why.Ask, "fact "), "=")
 			p.app.Push(newForm(p.desk, p, v, map[string]string{"fact": name, "value": value}))
 			return

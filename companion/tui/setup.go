@@ -9,6 +9,7 @@ import (
 
 	"github.com/gdamore/tcell/v2"
 
+	"tokyobox/data"
 	"tokyobox/ledger"
 	"tokyobox/ledger/store"
 	"tokyobox/rules"
@@ -151,18 +152,18 @@ func (p *setup) who(seat int, values map[string]string) string {
 // whole is the name of somebody known that begins as what is typed on a seat does, of those who do not sit already
 // the one seen last; "" for none.
 func (p *setup) whole(seat int, values map[string]string) string {
-	typed := table.SameName(values["seat"+strconv.Itoa(seat)])
+	typed := data.Fold(values["seat"+strconv.Itoa(seat)])
 	if typed == "" || table.Called(p.people, typed) != nil {
 		return ""
 	}
 	for _, x := range p.people {
-		name := table.SameName(x.Name)
+		name := data.Fold(x.Name)
 		if x.Hidden || !strings.HasPrefix(name, typed) {
 			continue
 		}
 		there := false
 		for other := 1; other <= p.game.Max; other++ {
-			there = there || other != seat && table.SameName(values["seat"+strconv.Itoa(other)]) == name
+			there = there || other != seat && data.Fold(values["seat"+strconv.Itoa(other)]) == name
 		}
 		if !there {
 			return x.Name
