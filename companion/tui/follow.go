@@ -3,6 +3,7 @@ package tui
 // What other windows record on the same file: a table that is looked at follows them.
 
 import (
+	"slices"
 	"time"
 
 	"tokyobox/ledger/store"
@@ -19,46 +20,89 @@ const (
 	writeEvery  = 2 * time.Second
 )
 
-// follower is a page that follows other windows; follow reports whether anything on it has changed.
-type follower interface{ follow() bool }
+// follower is a page that follows other windows. follow reports whether anything on it has changed, and failing
+// whether it could not look.
+type follower interface {
+	follow() bool
+	failing() bool
+}
 
 // followAnyway is after how many looks at the file's stamp the session is looked at though nothing was written, so
 // that a fault that has gone is noticed.
 const followAnyway = 5
 
-// following has the page on top follow other windows until the program ends. ticking pages are asked at every look,
-// others only when the file was written to.
+// following has the page on top follow other windows until the program ends. ticking pages are asked twice a second,
+// since what they show moves with the time too; others when the file was written to, of which the system tells where
+// it can, so that a program that nobody uses does not run at all.
 func (d *desk) following(ticking bool) {
-	every := writeEvery
-	if ticking {
-		every = followEvery
-	}
-	t := timers.Every(every)
-	d.app.Go(func() {
-		stamp, idle := "", 0
-		for range t.C {
-			now := d.Store.Stamp()
-			if idle++; now == stamp && !ticking && idle < followAnyway {
-				continue
+	d.app.Post(func() { // the first frame does not wait for it
+		d.app.Still()
+		d.app.Go(func() {
+			if ticking {
+				d.polling(followEvery, true)
+			} else if w, err := d.Store.Watch(); err != nil {
+				d.polling(writeEvery, false)
+			} else {
+				d.watching(w)
 			}
-			stamp, idle = now, 0
-			d.app.Post(func() {
-				if p, ok := d.app.Top().(follower); !ok || !p.follow() {
-					d.app.Still()
-				}
-			})
-		}
+		})
 	})
+}
+
+// polling asks again and again, until the program ends.
+func (d *desk) polling(every time.Duration, ticking bool) {
+	t := timers.Every(every)
 	d.app.Go(func() {
 		<-d.app.Done()
 		t.Stop()
 	})
+	stamp, idle := "", 0
+	for range t.C {
+		now := d.Store.Stamp()
+		if idle++; now == stamp && !ticking && idle < followAnyway {
+			continue
+		}
+		stamp, idle = now, 0
+		d.app.Post(d.look)
+	}
+}
+
+// watching looks after every write, until the program ends. What this window has recorded itself is looked for too,
+// but not before its frame stands.
+func (d *desk) watching(w *store.Watch) {
+	d.app.Go(func() {
+		<-d.app.Done()
+		w.Close()
+	})
+	d.app.Post(d.look) // for what was written before the watch stood
+	for w.Wait(followEvery) {
+		d.app.Post(d.look)
+	}
+}
+
+// look has the page on top follow. One that lies under another follows when it is seen again, and one that could not
+// look tries again, since nothing may be written when a fault goes.
+func (d *desk) look() {
+	p, ok := d.app.Top().(follower)
+	if d.missed = !ok; !ok || !p.follow() {
+		d.app.Still()
+	}
+	if ok && p.failing() && !d.again {
+		d.again = true
+		d.app.Go(func() {
+			time.Sleep(writeEvery)
+			d.app.Post(func() {
+				d.again = false
+				d.look()
+			})
+		})
+	}
 }
 
 // watched is a session that is followed.
 type watched struct {
-	version int64 // of the file, when it was looked at last
-	failed  bool  // it could not be looked at
+	version int64  // of the file, when it was looked at last
+	fault   string // why it could not be looked at, as it was told; "" if it could
 }
 
 // look reads the session again if another window has changed the file. It gives how many entries came in.
@@ -79,15 +123,23 @@ func (w *watched) look(s *store.Store, t *table.Table) (came int, err error) {
 func (p *play) follow() bool {
 	before := p.v
 	came, err := p.watched.look(p.Store, p.t)
+	fault := p.watched.fault
+	p.watched.fault = ""
 	switch {
-	case err != nil && !p.watched.failed:
-		p.watched.failed = true
-		p.tell(true, p.failure(p.s, err))
+	case err != nil:
+		p.watched.fault = p.failure(p.s, err)
+		if p.watched.fault == fault {
+			return false
+		}
+		p.tell(true, p.watched.fault)
 		return true
-	case err != nil || came == 0:
-		return false
+	case came == 0:
+		gone := fault != "" && slices.Equal(p.said, []string{fault})
+		if gone {
+			p.tell(false)
+		}
+		return gone
 	}
-	p.watched.failed = false
 	now := p.t.View()
 	p.anew(rules.Changes(&before, &now))
 	if p.line.Text() == "" {
@@ -95,3 +147,5 @@ func (p *play) follow() bool {
 	}
 	return true
 }
+
+func (p *play) failing() bool { return p.watched.fault != "" }

@@ -2,6 +2,8 @@ package tui
 
 import (
 	"fmt"
+	"os"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -144,4 +146,76 @@ func TestAViewerShowsTheClockThatRunsInAnotherWindow(t *testing.T) {
 	if left != 50*time.Second {
 		t.Errorf("the viewer has %v left, the clock 50 s", left)
 	}
+}
+
+// untilShown waits until the screen shows a text, or not.
+func (b *bench) untilShown(text string, there bool) {
+	b.t.Helper()
+	for range 3_000 {
+		if b.App.Idle(); strings.Contains(b.Screen(), text) == there {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	b.t.Fatalf("%q on the screen is not %v:\n%s", text, there, b.Screen())
+}
+
+func TestATableFollowsAnotherWindowAsTheSystemTellsIt(t *testing.T) {
+	b := atTable(t)
+	other := b.elsewhere(t)
+	p := b.App.Top().(*play)
+	b.App.Do(func() { p.following(false) })
+	other.record(`note 1 "from afar"`)
+	b.untilShown("Another window recorded 1 entry", true)
+
+	b.Keys("f1") // a page that does not follow
+	other.record(`note 1 "one"`, `note 1 "two"`)
+	missed := false
+	for range 3_000 {
+		if b.App.Do(func() { missed = p.missed }); missed {
+			break
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	if !missed {
+		t.Error("the page above the table was not told")
+	}
+	b.Keys("esc")
+	b.untilShown("Another window recorded 2 entries", true)
+}
+
+func TestAFileThatIsMovedAwayAndBackIsToldOfAndForgotten(t *testing.T) {
+	b := atTable(t)
+	b.App.Do(func() { b.App.Top().(*play).following(false) })
+	path := b.store.Path()
+	if err := os.Rename(path, path+".away"); err != nil {
+		if runtime.GOOS == "windows" { // where an open file stays in its place
+			return
+		}
+		t.Fatal(err)
+	}
+	b.untilShown("moved", true)
+	if err := os.Rename(path+".away", path); err != nil {
+		t.Fatal(err)
+	}
+	b.untilShown("moved", false)
+}
+
+func TestAFaultThatGoesIsNoticedThoughNothingIsWritten(t *testing.T) {
+	b := atTable(t)
+	other := b.elsewhere(t)
+	b.App.Do(func() { b.App.Top().(*play).following(false) })
+	b.App.Do(func() {
+		b.fault = func(o store.Operation, _ bool) error {
+			if o == store.OpRead {
+				return store.Faulty(store.IO)
+			}
+			return nil
+		}
+	})
+	other.record(`note 1 "unread"`)
+	b.untilShown("disk failed", true)
+	b.App.Do(func() { b.fault = nil })
+	b.untilShown("Another window recorded 1 entry", true)
+	b.untilShown("disk failed", false)
 }

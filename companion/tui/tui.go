@@ -168,6 +168,8 @@ type desk struct {
 	keys      []keyPlace // where the keys of the page on top stand
 	alarm     string     // the store failed: shown over every page until something is recorded again
 	guide     *guide     // the guide over the pages of a practice table; nil for real tables
+	missed    bool       // something was written while the page on top did not follow other windows
+	again     bool       // a page that could not look tries again soon
 	asked     string     // the alarm in spite of which somebody wanted to leave
 }
 
@@ -198,6 +200,10 @@ func (d *desk) page(p *screen.Panel) *screen.View {
 		d.banner(c)
 		if d.guide != nil {
 			d.guide.draw(c)
+		}
+		if _, ok := d.app.Top().(follower); ok && d.missed {
+			d.missed = false
+			d.app.Post(d.look)
 		}
 	}
 	p.OnMouse = func(m screen.Mouse) bool {
