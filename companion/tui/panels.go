@@ -253,34 +253,42 @@ func drawBoard(c screen.Canvas, s *say.Sayer, b *rules.Board, isNew fresh) {
 			n++
 		}
 	}
-	need := 0
+	need, gap := 0, 2
 	for _, n := range widths {
-		need += n + 2
+		need += n + gap
 	}
-	most := w / 2
-	if holdsSeveral(b) { // what they hold needs room for whole words
+	most, several := w/2, holdsSeveral(b)
+	if several { // what they hold needs room for whole words
 		most = w / 3
-	} else if len(b.Rows) > 0 {
-		need -= squeezeWords(wordColumns(b.Rows[0].Cells), widths, w-min(first, max(most, 6)))
+	}
+	if over := need - (w - first); several && first > most || !several && over > 0 && over <= len(widths) { // closer together is better than cut
+		need, gap = need-len(widths), 1
+	}
+	switch {
+	case several && gap == 1:
+		most = w * 3 / 7
+	case several:
+	case len(b.Rows) > 0:
+		need -= squeezeWords(wordColumns(b.Rows[0].Cells), widths, w-min(first, max(most, 6))+len(widths)*(2-gap))
 	}
 	first = min(first, max(w-need, most, 6))
 	shown, left := 0, w-first
-	for shown < len(widths) && left >= widths[shown]+2 {
-		left -= widths[shown] + 2
+	for shown < len(widths) && left >= widths[shown]+gap {
+		left -= widths[shown] + gap
 		shown++
 	}
-	if shown < len(widths) && left > 6 { // the last column is cut rather than lost
-		widths[shown] = left - 2
+	if shown < len(widths) && left > 4+gap { // the last column is cut rather than lost
+		widths[shown] = left - gap
 		left = 0
 		shown++
 	}
-	several := shown > 0 && shown == len(widths) && holdsSeveral(b)
+	several = several && shown > 0 && shown == len(widths)
 	if several { // it takes what is left, so that the columns before it stay where they are
 		widths[shown-1] += left
 	}
 	x := first
 	for i := range shown {
-		x += 2
+		x += gap
 		if several && i == shown-1 {
 			c.Left(x, 0, widths[i], heads[i], screen.Dim)
 			continue
@@ -300,7 +308,7 @@ func drawBoard(c screen.Canvas, s *say.Sayer, b *rules.Board, isNew fresh) {
 			if cell.Hidden || n == shown {
 				continue
 			}
-			x += 2
+			x += gap
 			says := s.Value(cell.Value) + markSign(cell.Mark)
 			if several && n == shown-1 {
 				lines := screen.Wrap(says, widths[n])
