@@ -40,31 +40,29 @@ func program() int {
 		pasted += "<" + s + ">"
 		return true
 	}}
-	g := &screen.Group{
-		Draw: func(c *screen.Canvas, _ string) {
+	a.Push(screen.NewView(a.Theme(), &screen.Panel{
+		Draw: func(c *screen.Canvas, focused bool) {
 			w, h := c.Size()
 			in := c.Frame("ready", true)
 			in.Text(1, 0, fmt.Sprintf("size %dx%d", w, h), screen.Dim)
 			in.Text(1, 1, "¥ 3,400 "+text, screen.Yen)
 			in.Text(1, 2, "got "+pasted, screen.Good)
-		},
-		Arrange: func(w, h int, place func(string, screen.Rect)) {
-			place("line", screen.Rect{X: 1, Y: h - 2, W: w - 2, H: 1})
+			line.Paint(c.Sub(1, h-2, w-2, 1), focused)
 		},
 		OnKey: func(ev *tcell.EventKey) bool {
-			switch ev.Key() {
-			case tcell.KeyCtrlQ:
+			switch {
+			case line.Key(ev):
+			case ev.Key() == tcell.KeyCtrlQ:
 				a.Stop()
-			case tcell.KeyF1:
+			case ev.Key() == tcell.KeyF1:
 				a.Go(func() { panic("beside the loop") })
-			case tcell.KeyF2:
+			case ev.Key() == tcell.KeyF2:
 				panic("in the loop")
 			}
 			return true
 		},
-	}
-	g.Add("line", line, true)
-	a.Push(screen.NewView(a.Theme(), g))
+		OnPaste: line.Paste,
+	}))
 	err = a.Run()
 	var p *screen.Panic
 	var s *screen.Signalled

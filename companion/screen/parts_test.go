@@ -157,42 +157,22 @@ func TestFillingAListCallsNothingAndKeepsTheChoice(t *testing.T) {
 	wantLog(t, &log)
 }
 
-func TestOnlyThePartWithTheFocusHasAMarkAndAHighlight(t *testing.T) {
+func TestOnlyAPartWithTheFocusHasAMarkAndAHighlight(t *testing.T) {
 	var log []string
 	a, b := games(&log), games(&log)
-	g := &screen.Group{
-		Arrange: func(w, h int, place func(string, screen.Rect)) {
-			place("a", screen.Rect{X: 0, Y: 0, W: w, H: 3})
-			place("b", screen.Rect{X: 0, Y: 3, W: w, H: 3})
-		},
+	d := show(t, 22, 6, &screen.Panel{Draw: func(c *screen.Canvas, focused bool) {
+		a.Paint(c.Sub(0, 0, 22, 3), focused)
+		b.Paint(c.Sub(0, 3, 22, 3), false)
+	}})
+	var marks []string
+	for _, line := range strings.Split(d.Screen(), "\n") {
+		marks = append(marks, fmt.Sprint(strings.HasPrefix(line, "▸")))
 	}
-	g.Add("a", a, true)
-	g.Add("b", b, true)
-	d := show(t, 22, 6, g)
-	marks := func() string {
-		var out []string
-		for _, line := range strings.Split(d.Screen(), "\n") {
-			out = append(out, fmt.Sprint(strings.HasPrefix(line, "▸")))
-		}
-		return strings.Join(out, " ")
-	}
-	if got := marks(); got != "false false true false false false false" {
+	if got := strings.Join(marks, " "); got != "false false true false false false false" {
 		t.Errorf("marks on rows: %s", got)
 	}
-	d.Keys("tab")
-	if got := marks(); got != "false false false false false true false" {
-		t.Errorf("after Tab marks on rows: %s", got)
-	}
-	if styled := d.Styled(); strings.Count(styled, "f focus") != 1 || strings.Contains(strings.Split(styled, "--- grounds\n")[1][:3], "+") {
-		t.Errorf("the list without the focus is highlighted:\n%s", styled)
-	}
-	d.Click(3, 2)
-	if g.Focused() != "a" {
-		t.Error("a click does not move the focus")
-	}
-	d.Keys("shift-tab")
-	if g.Focused() != "b" {
-		t.Error("Shift-Tab does not move the focus")
+	if _, grounds, _ := strings.Cut(d.Styled(), "--- grounds\n"); !strings.HasPrefix(grounds, "\n\n+++++++++++++++++++++\n\n\n\n") {
+		t.Errorf("not one row alone is highlighted:\n%s", grounds)
 	}
 }
 
@@ -204,47 +184,6 @@ func TestAnEmptyListSaysSo(t *testing.T) {
 	d.Wheel(1, 1, true)
 	d.Click(3, 0)
 	sees(t, d, "  nothing yet", "")
-}
-
-func TestAGroupLeavesOutWhatHasNoPlaceAndMovesTheFocusAway(t *testing.T) {
-	var log []string
-	side, line := games(&log), &screen.Line{}
-	g := &screen.Group{Arrange: func(w, h int, place func(string, screen.Rect)) {
-		if w >= 30 {
-			place("side", screen.Rect{X: 0, Y: 0, W: w, H: h - 1})
-		}
-		place("line", screen.Rect{X: 0, Y: h - 1, W: w, H: 1})
-		place("nobody", screen.Rect{})
-	}}
-	g.Add("side", side, true)
-	g.Add("line", line, true)
-	keys := 0
-	g.OnKey = func(ev *tcell.EventKey) bool {
-		keys++
-		return ev.Key() == tcell.KeyF1
-	}
-	d := show(t, 40, 5, g)
-	d.Type("a")
-	if line.Text() != "" || keys != 1 {
-		t.Errorf("a letter for a list went to the line (%q) or not to the group (%d keys)", line.Text(), keys)
-	}
-	d.Resize(20, 5)
-	d.Type("b")
-	if line.Text() != "b" || g.Focused() != "line" {
-		t.Errorf("with the side left out the line holds %q and %q has the focus", line.Text(), g.Focused())
-	}
-	d.Resize(40, 5)
-	if g.Focused() != "side" {
-		t.Error("the focus does not come back with the part")
-	}
-	d.App.Do(func() {
-		g.FocusOn("line")
-		g.FocusOn("nobody")
-	})
-	d.Paste("c")
-	if line.Text() != "bc" || g.Part("line") != screen.Part(line) || g.Part("nobody") != nil {
-		t.Errorf("the line holds %q", line.Text())
-	}
 }
 
 // everyPart returns one part of each kind, full of nasty texts.
@@ -269,16 +208,14 @@ func everyPart() map[string]screen.Part {
 		{Name: "flag", Label: "cards", Kind: screen.FlagField, Value: screen.Yes},
 	})
 	empty := screen.NewForm()
-	group := &screen.Group{Draw: func(c *screen.Canvas, _ string) {
+	several := &screen.Panel{Draw: func(c *screen.Canvas, focused bool) {
+		w, h := c.Size()
 		c.Frame(name, true)
 		c.Rule(2, name, false)
-	}, Arrange: func(w, h int, place func(string, screen.Rect)) {
-		place("list", screen.Rect{X: 1, Y: 1, W: w - 2, H: h - 3})
-		place("line", screen.Rect{X: 1, Y: h - 2, W: w - 2, H: 1})
-	}}
-	group.Add("list", list, true)
-	group.Add("line", line, true)
-	return map[string]screen.Part{"list": list, "line": line, "form": form, "empty form": empty, "panel": &screen.Panel{}, "group": group}
+		list.Paint(c.Sub(1, 1, w-2, h-3), focused)
+		line.Paint(c.Sub(1, h-2, w-2, 1), false)
+	}, OnKey: list.Key, OnMouse: list.Mouse, OnPaste: line.Paste}
+	return map[string]screen.Part{"list": list, "line": line, "form": form, "empty form": empty, "panel": &screen.Panel{}, "several": several}
 }
 
 func TestEveryPartWorksAtEverySize(t *testing.T) {
@@ -325,7 +262,7 @@ func TestNoKeysOrClicksBreakAnyPart(t *testing.T) {
 		tcell.KeyCtrlA, tcell.KeyCtrlE, tcell.KeyF1, tcell.KeyEsc}
 	rapid.Check(t, func(t *rapid.T) {
 		parts := everyPart()
-		part := parts[rapid.SampledFrom([]string{"list", "line", "form", "empty form", "group"}).Draw(t, "part")]
+		part := parts[rapid.SampledFrom([]string{"list", "line", "form", "empty form", "several"}).Draw(t, "part")]
 		sim := tcell.NewSimulationScreen("UTF-8")
 		d := screen.NewDiff(sim, false)
 		if err := d.Init(); err != nil {

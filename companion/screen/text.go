@@ -97,21 +97,6 @@ func Fit(s string, width int) string {
 	return s + blanks(width-Width(s))
 }
 
-// FitRight returns the text padded with blanks on the left to exactly width
-// columns, for numbers. A text that does not fit is replaced by "#" throughout,
-// because a number without its first digits would be read as another number.
-func FitRight(s string, width int) string {
-	if width <= 0 {
-		return ""
-	}
-	s = Clean(s)
-	n := Width(s)
-	if n > width {
-		return strings.Repeat(overflow, width)
-	}
-	return blanks(width-n) + s
-}
-
 // Wrap breaks a text into lines of at most width columns, at the places where
 // its script allows it; a word longer than a line is broken anywhere. Line
 // feeds in the text end a line, ¥ stays with the number behind it, and so does a letter with what a hyphen joins it to,

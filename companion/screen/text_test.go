@@ -68,29 +68,26 @@ func TestTheSignsOfTheHouseTakeTheColumnsTheyAreCountedWith(t *testing.T) {
 
 func TestTextIsCutWithAnEllipsisAndPaddedToTheColumn(t *testing.T) {
 	for _, c := range []struct {
-		in             string
-		width          int
-		cut, fit, righ string
+		in       string
+		width    int
+		cut, fit string
 	}{
-		{"Capsule", 7, "Capsule", "Capsule", "Capsule"},
-		{"Capsule", 6, "Capsu…", "Capsu…", "######"},
-		{"Capsule", 9, "Capsule", "Capsule  ", "  Capsule"},
-		{"Capsule", 1, "…", "…", "#"},
-		{"Capsule", 0, "", "", ""},
-		{"東京湾", 6, "東京湾", "東京湾", "東京湾"},
-		{"東京湾", 5, "東京…", "東京…", "#####"},
-		{"東京湾", 4, "東…", "東… ", "####"},
-		{"e\u0301e\u0301e\u0301", 2, "e\u0301…", "e\u0301…", "##"},
-		{"3,400", 8, "3,400", "3,400   ", "   3,400"},
+		{"Capsule", 7, "Capsule", "Capsule"},
+		{"Capsule", 6, "Capsu…", "Capsu…"},
+		{"Capsule", 9, "Capsule", "Capsule  "},
+		{"Capsule", 1, "…", "…"},
+		{"Capsule", 0, "", ""},
+		{"東京湾", 6, "東京湾", "東京湾"},
+		{"東京湾", 5, "東京…", "東京…"},
+		{"東京湾", 4, "東…", "東… "},
+		{"e\u0301e\u0301e\u0301", 2, "e\u0301…", "e\u0301…"},
+		{"3,400", 8, "3,400", "3,400   "},
 	} {
 		if got := Cut(c.in, c.width); got != c.cut {
 			t.Errorf("%q cut to %d is %q, want %q", c.in, c.width, got, c.cut)
 		}
 		if got := Fit(c.in, c.width); got != c.fit {
 			t.Errorf("%q fitted to %d is %q, want %q", c.in, c.width, got, c.fit)
-		}
-		if got := FitRight(c.in, c.width); got != c.righ {
-			t.Errorf("%q set right in %d is %q, want %q", c.in, c.width, got, c.righ)
 		}
 	}
 }
@@ -119,12 +116,9 @@ func TestLinesAreBrokenWhereTheScriptAllowsIt(t *testing.T) {
 
 // checkFit holds cutting and padding of one text to their promises.
 func checkFit(t interface{ Fatalf(string, ...any) }, s string, width int) {
-	fit, right, cut := Fit(s, width), FitRight(s, width), Cut(s, width)
+	fit, cut := Fit(s, width), Cut(s, width)
 	if got := Width(fit); got != max(width, 0) {
 		t.Fatalf("%q fitted to %d takes %d columns: %q", s, width, got, fit)
-	}
-	if got := Width(right); got != max(width, 0) {
-		t.Fatalf("%q set right in %d takes %d columns: %q", s, width, got, right)
 	}
 	if got := Width(cut); got > max(width, 0) {
 		t.Fatalf("%q cut to %d takes %d columns: %q", s, width, got, cut)
@@ -132,7 +126,7 @@ func checkFit(t interface{ Fatalf(string, ...any) }, s string, width int) {
 	if width >= Width(s) && cut != Clean(s) {
 		t.Fatalf("%q has room in %d but became %q", s, width, cut)
 	}
-	for _, out := range []string{fit, right, cut, Clean(s)} {
+	for _, out := range []string{fit, cut, Clean(s)} {
 		if !utf8.ValidString(out) {
 			t.Fatalf("%q became broken UTF-8: %q", s, out)
 		}

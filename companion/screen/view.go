@@ -9,8 +9,8 @@ import (
 	"github.com/rivo/tview"
 )
 
-// Part is something that draws and answers: a [Panel], [List], [Form], [Line]
-// or [Group]. All of it happens in the event loop.
+// Part is something that draws and answers: a [Panel], [List], [Form] or
+// [Line]. All of it happens in the event loop.
 type Part interface {
 	// Paint draws the part on the whole of a canvas. It does not have to clear
 	// the canvas first. Only a part that is told it has the focus shows a
