@@ -182,19 +182,24 @@ func (g *Game) CheckHead(h ledger.Head) *Refusal {
 		no.Hard("E_NEWER", "", "rules", h.Rules)
 	}
 	for _, o := range h.Options {
-		i := slices.IndexFunc(g.Options, func(own Option) bool { return own.Name == o.Name })
-		switch {
-		case i < 0:
-			no.Hard("E_OPTION", "", "option", o.Name+"="+o.Value)
-		case !slices.Contains(g.Options[i].Values, o.Value):
-			no.Hard("E_OPTION", "value", "option", o.Name, "value", o.Value, "list", g.Options[i].Values)
-		}
+		g.checkOption(o.Name, o.Value, no)
 	}
 	if g.Fits != nil && !no.Any() {
 		g.Fits(g.Setup(h), no)
 	}
 	first, _ := no.verdict(nil, false)
 	return first
+}
+
+// checkOption refuses an option that the game does not have, and a value that it cannot have.
+func (g *Game) checkOption(name, value string, no *Refusals) {
+	i := slices.IndexFunc(g.Options, func(own Option) bool { return own.Name == name })
+	switch {
+	case i < 0:
+		no.Hard("E_OPTION", "", "option", name+"="+value)
+	case !slices.Contains(g.Options[i].Values, value):
+		no.Hard("E_OPTION", "value", "option", name, "value", value, "list", g.Options[i].Values)
+	}
 }
 
 // CheckFacts refuses a head with a fact of the box that the game does not know or cannot read.
@@ -224,11 +229,7 @@ func Ready(g *Game) *Game {
 	for i, code := range g.Refusals {
 		g.order[code] = i + 1
 	}
-	drawn := false
-	for _, v := range g.Verbs {
-		drawn = drawn || v.Drawn
-	}
-	if drawn && g.Verb(WordForm) == nil {
+	if g.Draws() && g.Verb(WordForm) == nil {
 		g.Verbs = append(g.Verbs, wordVerb())
 	}
 	if len(g.Options) > 0 && g.Verb(RulingForm) == nil {

@@ -7,16 +7,13 @@ import (
 	"tokyobox/ledger"
 )
 
-// quote writes free text as it stands in a line.
-func quote(s string) string { return ledger.Quote(s) }
-
 // word is a piece of a line between spaces: a bar, a quoted text, NAME=value or anything else.
 type word struct {
-	key   string // before =, "" if there is none
-	text  string // the whole word, or the value behind =, unquoted
-	bar   bool
-	text2 bool // it was quoted
-	eq    bool
+	key    string // before =, "" if there is none
+	text   string // the whole word, or the value behind =, unquoted
+	quoted bool
+	bar    bool // | between two parties
+	eq     bool // it has a =
 }
 
 // split cuts a line into words. Inside double quotes nothing is special. ok is false for a quote that
@@ -56,10 +53,10 @@ func split(line string, words []word) ([]word, bool) {
 			if w.text, ok = ledger.Unquote(line[i : end+1]); !ok {
 				return nil, false
 			}
-			w.text2 = true
+			w.quoted = true
 			i = end + 1
 		}
-		w.bar = w.text == "|" && !w.eq && !w.text2
+		w.bar = w.text == "|" && !w.eq && !w.quoted
 		words = append(words, w)
 	}
 	return words, true
@@ -70,7 +67,7 @@ func split(line string, words []word) ([]word, bool) {
 func (g *Game) Read(line string) (Move, *Refusal) {
 	var buf [24]word
 	words, ok := split(line, buf[:0])
-	if !ok || len(words) == 0 || words[0].eq || words[0].text2 {
+	if !ok || len(words) == 0 || words[0].eq || words[0].quoted {
 		return Move{}, unread("line", "text", line)
 	}
 	name := words[0].text
@@ -146,7 +143,7 @@ func (v *Verb) readOffers(m Move, words []word) (Move, *Refusal) {
 		flag := false
 		for i := range v.Args[1:] {
 			a := &v.Args[1+i]
-			if a.Kind == Flag && !w.eq && !w.text2 && w.text == a.Name {
+			if a.Kind == Flag && !w.eq && !w.quoted && w.text == a.Name {
 				if m.Has(a.Name) {
 					return m, unread("twice", "word", a.Name)
 				}
@@ -288,7 +285,7 @@ func seen(fields []Field, name string) bool {
 // names tells whether the word is this named argument.
 func (a *Arg) names(w word) bool {
 	if a.Kind == Flag || !w.eq {
-		return !w.eq && !w.text2 && w.text == a.Name && (a.Kind == Flag || a.Bare)
+		return !w.eq && !w.quoted && w.text == a.Name && (a.Kind == Flag || a.Bare)
 	}
 	return a.Keyed && w.key == a.Name
 }
@@ -308,7 +305,7 @@ func (a *Arg) fits(w word) bool {
 		_, ok := (&Arg{Min: 1}).checkShape(a.Subject, w.key)
 		return ok
 	}
-	if w.eq || w.text2 != (a.Kind == Quoted) {
+	if w.eq || w.quoted != (a.Kind == Quoted) {
 		return false
 	}
 	_, ok := a.checkShape(a.Kind, w.text)
@@ -325,12 +322,12 @@ func (a *Arg) take(w word, out *[]Field) *Refusal {
 	if a.Each || a.Kind == Tell {
 		f.Sub = w.key
 	}
-	if a.Kind == Tell && w.text != "" && (w.text2 || isFree(w.text)) {
+	if a.Kind == Tell && w.text != "" && (w.quoted || isFree(w.text)) {
 		f.Value = w.text
 		*out = append(*out, f)
 		return nil
 	}
-	if w.text2 != (a.Kind == Quoted) {
+	if w.quoted != (a.Kind == Quoted) {
 		return unread("arg", "arg", WordOf("arg", a.Name), "word", w.String())
 	}
 	text := w.text
@@ -360,7 +357,7 @@ func (a *Arg) take(w word, out *[]Field) *Refusal {
 // value has characters that end a word.
 func JoinFact(name, value string) string {
 	if !isFree(value) || strings.ContainsFunc(value, unicode.IsSpace) {
-		value = quote(value)
+		value = ledger.Quote(value)
 	}
 	return name + "=" + value
 }
@@ -380,8 +377,8 @@ func isFree(s string) bool { return !strings.ContainsAny(s, "\"|=\\ ") }
 // String is the word as it was written, for sentences about it.
 func (w word) String() string {
 	s := w.text
-	if w.text2 {
-		s = quote(s)
+	if w.quoted {
+		s = ledger.Quote(s)
 	}
 	if w.eq {
 		return w.key + "=" + s

@@ -132,7 +132,7 @@ func words(t *rapid.T, a *Arg) []string {
 		case Piece:
 			return rapid.StringMatching(`[a-z][1-9][0-9]?`).Draw(t, "piece")
 		case Quoted:
-			return quote("x" + rapid.String().Draw(t, "text")) // a promise without words is printed bare
+			return ledger.Quote("x" + rapid.String().Draw(t, "text")) // a promise without words is printed bare
 		}
 		if a.Words != nil {
 			return rapid.SampledFrom(a.Words).Draw(t, "word")

@@ -56,6 +56,15 @@ func SeatIn(m Move, arg string, seats int, no *Refusals) (seat int, ok bool) {
 	return seat, seat >= 1 && seat <= seats
 }
 
+// Seats are the numbers of n seats, from 1.
+func Seats(n int) []int {
+	seats := make([]int, n)
+	for i := range seats {
+		seats[i] = i + 1
+	}
+	return seats
+}
+
 // SeatPicks are seats to choose from, in that order.
 func SeatPicks(seats []int) []Pick {
 	var out []Pick
@@ -68,10 +77,7 @@ func SeatPicks(seats []int) []Pick {
 // Ranked is the result of seats 1 to seats of which more score is better: equal scores share a place, and all
 // who are first win. value makes what is shown of a score.
 func Ranked(seats int, score func(seat int) int, value func(score int) Value, reason Text) *End {
-	order := make([]int, seats)
-	for i := range order {
-		order[i] = i + 1
-	}
+	order := Seats(seats)
 	slices.SortStableFunc(order, func(a, b int) int { return score(b) - score(a) })
 	end := &End{Reason: reason}
 	for i, s := range order {

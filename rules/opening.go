@@ -44,13 +44,7 @@ type Opening struct {
 }
 
 // AsSeats are picks for all seats of a game.
-func AsSeats(n int) []Pick {
-	var out []Pick
-	for seat := 1; seat <= n; seat++ {
-		out = append(out, Pick{strconv.Itoa(seat), SeatOf(seat)})
-	}
-	return out
-}
+func AsSeats(n int) []Pick { return SeatPicks(Seats(n)) }
 
 // TellCount asks for a number from least to most, for the whole game or for each of some subjects.
 func TellCount(name string, of []Pick, least, most int, put func(of string, n int)) Opening {

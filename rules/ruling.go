@@ -36,13 +36,7 @@ func rulingVerb(g *Game) *Verb {
 			}}},
 		Do: func(_ State, m Move, no *Refusals) func(*Effects) {
 			for _, f := range m.Each("ruling") {
-				i := slices.IndexFunc(g.Options, func(o Option) bool { return o.Name == f.Sub })
-				switch {
-				case i < 0:
-					no.Hard("E_OPTION", "", "option", f.Sub+"="+f.Value)
-				case !slices.Contains(g.Options[i].Values, f.Value):
-					no.Hard("E_OPTION", "value", "option", f.Sub, "value", f.Value, "list", g.Options[i].Values)
-				}
+				g.checkOption(f.Sub, f.Value, no)
 			}
 			return func(e *Effects) {
 				for _, f := range m.Each("ruling") {

@@ -24,7 +24,7 @@ type Verb struct {
 	lits int // how many arguments stand up to the last literal word
 }
 
-// Kind of an argument.
+// ArgKind is what the value of an argument can be.
 type ArgKind int
 
 // The kinds of arguments.
@@ -303,7 +303,7 @@ func printField(b *strings.Builder, a *Arg, f Field) {
 		fallthrough
 	default:
 		if a.Kind == Quoted {
-			b.WriteString(quote(f.Value))
+			b.WriteString(ledger.Quote(f.Value))
 		} else {
 			b.WriteString(f.Value)
 		}

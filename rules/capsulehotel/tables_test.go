@@ -69,7 +69,7 @@ func TestExpectedIncomeOfOneHotelWithOneBuilding(t *testing.T) { // G73
 		{"sd", 500, [4]float64{1000, 1875, 2500, 2875}},
 	} {
 		for i, want := range x.want {
-			if got := ExpectedIncome([]House{{x.kind, false}}, x.franchise, i+1, 0); !near(got, want) {
+			if got := parcelOdds([]House{{x.kind, false}}).hotel(x.franchise, 0, 0, i+1); !near(got, want) {
 				t.Errorf("%s, %d, %d capsules: %.4f, want %.4f", x.kind, x.franchise, i+1, got, want)
 			}
 		}
@@ -96,7 +96,7 @@ func TestExpectedIncomeWithSeveralBuildingsAndADeduction(t *testing.T) { // G73
 		for _, k := range strings.Fields(x.houses) {
 			houses = append(houses, House{k, false})
 		}
-		if got := ExpectedIncome(houses, x.franchise, x.capsules, x.deduction); !near(got, x.want) {
+		if got := parcelOdds(houses).hotel(x.franchise, 0, x.deduction, x.capsules); !near(got, x.want) {
 			t.Errorf("%s, %d, %d capsules, −%d: %.4f, want %.4f", x.houses, x.franchise, x.capsules, x.deduction, got, x.want)
 		}
 	}

@@ -101,7 +101,9 @@ func parcelOdds(houses []House) odds {
 	return o
 }
 
-// hotel is what a hotel earns on average. bonus is attraction that no die decides.
+// hotel is what a hotel earns on average in one income phase, in yen: every outcome of the dice of its parcel is put
+// through floor and cap. bonus is attraction that no die decides, deduction what the cemeteries take if no die cancels
+// it.
 func (o odds) hotel(franchise, bonus, deduction Yen, capsules int) float64 {
 	sum := 0.0
 	for x, w := range o.weight {
@@ -112,12 +114,6 @@ func (o odds) hotel(franchise, bonus, deduction Yen, capsules int) float64 {
 		sum += w * float64(HotelIncome(franchise, x.attraction+bonus, d, capsules))
 	}
 	return sum / o.all
-}
-
-// ExpectedIncome is what a hotel earns on average in one income phase, in yen: every outcome of the dice
-// of its parcel is put through floor and cap. deduction is what the cemeteries take if no die cancels it.
-func ExpectedIncome(houses []House, franchise Yen, capsules int, deduction Yen) float64 {
-	return parcelOdds(houses).hotel(franchise, 0, deduction, capsules)
 }
 
 // PhasesLeft is in how many income phases something bought in a round can still earn: rounds are 1 to 8.

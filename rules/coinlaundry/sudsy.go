@@ -169,13 +169,7 @@ func (t *sudsy) at() string {
 // isMorning tells whether the day has not opened yet.
 func (t *sudsy) isMorning() bool { return t.phase == sudsyDay && t.at() != sudsyOpen }
 
-func (t *sudsy) all() []int {
-	list := make([]int, t.seats)
-	for i := range list {
-		list[i] = i + 1
-	}
-	return list
-}
+func (t *sudsy) all() []int { return rules.Seats(t.seats) }
 
 func (t *sudsy) wrong(no *rules.Refusals) func(*rules.Effects) {
 	return rules.WrongPhase(t.at(), no)

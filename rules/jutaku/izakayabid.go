@@ -44,10 +44,7 @@ func (t *izakaya) Draw(m rules.Move, pick func(label string, n int) (int, error)
 	if m.Verb.Form != "order" || t.phase != inSetup || m.Has("seat") {
 		return m, nil
 	}
-	left := make([]int, t.seats)
-	for i := range left {
-		left[i] = i + 1
-	}
+	left := rules.Seats(t.seats)
 	for len(left) > 0 {
 		i, err := pick("order "+strconv.Itoa(len(left)), len(left))
 		if err != nil {

@@ -137,11 +137,7 @@ func seatWho(can func(s rules.State, seat int) bool) rules.Arg {
 // anySeatArg names a seat, whoever's turn it is.
 func anySeatArg() rules.Arg {
 	return rules.Arg{Name: "seat", Kind: rules.Player, Choices: func(s rules.State, _ rules.Move) []rules.Pick {
-		list := make([]int, s.(rules.Counted).Cash().Seats)
-		for i := range list {
-			list[i] = i + 1
-		}
-		return rules.SeatPicks(list)
+		return rules.AsSeats(s.(rules.Counted).Cash().Seats)
 	}}
 }
 

@@ -126,13 +126,7 @@ func (t *tower) Openings() []rules.Opening {
 }
 
 // all are all seats.
-func (t *tower) all() []int {
-	list := make([]int, t.seats)
-	for i := range list {
-		list[i] = i + 1
-	}
-	return list
-}
+func (t *tower) all() []int { return rules.Seats(t.seats) }
 
 // prices ask for the coins on the cards of a market.
 func (t *stall) prices(of []rules.Pick) rules.Opening {

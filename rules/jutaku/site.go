@@ -353,13 +353,7 @@ func (t *site) Why(name, of string) rules.Why {
 
 // The values that may be chosen.
 
-func (t *site) all() []int {
-	list := make([]int, t.seats)
-	for i := range list {
-		list[i] = i + 1
-	}
-	return list
-}
+func (t *site) all() []int { return rules.Seats(t.seats) }
 
 func allSeats(s rules.State, _ rules.Move) []rules.Pick { return rules.SeatPicks(s.(*site).all()) }
 

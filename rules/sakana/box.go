@@ -83,10 +83,4 @@ func (b *box) seat(m rules.Move, no *rules.Refusals) (int, bool) {
 }
 
 // all are the seats that play.
-func (b *box) all() []int {
-	list := make([]int, b.seats)
-	for i := range list {
-		list[i] = i + 1
-	}
-	return list
-}
+func (b *box) all() []int { return rules.Seats(b.seats) }
