@@ -84,6 +84,9 @@ func TestCodesAsTextAndAsFiles(t *testing.T) {
 	if other := h.lines("qr", "jutaku", "--invert"); strings.TrimSpace(other[0]) != "" {
 		t.Errorf("--invert begins with %q", other[0])
 	}
+	if both := h.lines("qr", "jutaku", "mall"); len(both) != len(lines)+len(h.lines("qr", "mall")) || strings.Join(both[:len(lines)], "\n") != strings.Join(lines, "\n") {
+		t.Errorf("two games are not one code below the other:\n%s", strings.Join(both, "\n"))
+	}
 	a := h.run("", "qr", "jutaku", "--png", "j.png", "--svg", "j.svg", "--pixels", "5")
 	if a.code != 0 || a.out != "" || strings.Count(a.err, "37 × 37 modules with the margin, 185 × 185 pixels") != 2 {
 		t.Errorf("status %d, out %q\n%s", a.code, a.out, a.err)
@@ -298,7 +301,8 @@ func TestWrongLinksAndBoxesAreRefusedInASentence(t *testing.T) {
 	}{
 		{[]string{"qr"}, "qr GAME"},
 		{[]string{"qr", "go"}, "“go”"},
-		{[]string{"qr", "jutaku", "mall"}, "mall"},
+		{[]string{"qr", "jutaku", "mall", "--png", "two.png"}, "mall"},
+		{[]string{"qr", "jutaku", "nothing"}, "nothing"},
 		{[]string{"qr", "jutaku", "--png", "none/a.png"}, "none/a.png"},
 		{[]string{"qr", "jutaku", "--png", "."}, "."},
 		{[]string{"qr", "jutaku", "--pixels", "0"}, "64"},

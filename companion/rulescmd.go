@@ -134,20 +134,29 @@ func (p *program) qrCommand() *cobra.Command {
 		}
 		switch {
 		case len(args) == 0:
-			return p.bad("cmd.few", "use", "tokyobox qr GAME")
-		case len(args) > 1:
-			return p.bad("cmd.many", "word", args[1], "use", "tokyobox qr GAME")
+			return p.bad("cmd.few", "use", "tokyobox qr "+p.say.Key("use.game"))
+		case len(args) > 1 && (o.png != "" || o.svg != ""): // one picture for one game
+			return p.bad("cmd.many", "word", args[1], "use", "tokyobox qr "+p.say.Key("use.game"))
 		case o.pixels < 1 || o.pixels > qr.Largest:
 			return p.bad("qr.pixels", "n", o.pixels, "most", qr.Largest)
 		}
-		l, err := p.lead(args[0], o.copy)
-		if err != nil {
-			return err
+		var leads []lead
+		for _, id := range args {
+			l, err := p.lead(id, o.copy)
+			if err != nil {
+				return err
+			}
+			leads = append(leads, l)
 		}
 		if o.png != "" || o.svg != "" {
-			return p.pictures(l, o.png, o.svg, o.pixels, o.force)
+			return p.pictures(leads[0], o.png, o.svg, o.pixels, o.force)
 		}
-		return p.draw(l, qr.Drawing{Quiet: qr.Quiet, Big: o.big, Invert: o.invert, ASCII: p.ascii}, o.text)
+		for _, l := range leads {
+			if err := p.draw(l, qr.Drawing{Quiet: qr.Quiet, Big: o.big, Invert: o.invert, ASCII: p.ascii}, o.text); err != nil {
+				return err
+			}
+		}
+		return nil
 	})
 	f := c.Flags()
 	f.BoolVar(&o.big, "big", false, p.say.Key("flag.big"))
