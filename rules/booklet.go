@@ -1,10 +1,5 @@
 package rules
 
-import (
-	"maps"
-	"slices"
-)
-
 // Booklet are the tables of a rulebook that its owner copied out of it, row by row: what a card, or a row and
 // a column, leads to. What nobody told is not known; nothing is ever made up.
 type Booklet map[string]map[string]string
@@ -22,6 +17,3 @@ func (b Booklet) Look(table, key string) (text string, ok bool) {
 	text, ok = b[table][key]
 	return text, ok
 }
-
-// Keys are the keys of the rows that were told, sorted.
-func (b Booklet) Keys(table string) []string { return slices.Sorted(maps.Keys(b[table])) }

@@ -106,9 +106,6 @@ func (d *Deck) Keep(face string) (ok bool) {
 	return false
 }
 
-// Held is how many cards of a face people keep.
-func (d *Deck) Held(face string) int { return d.held[face] }
-
 // GiveBack puts all cards that people keep on the open pile; Shuffle mixes them in.
 func (d *Deck) GiveBack() {
 	for _, c := range sorted(d.held) {
@@ -142,13 +139,6 @@ func (d *Deck) Opening() Opening {
 	o := TellCount("left", of, 0, most, d.Lie)
 	o.Takes = func(of string, n int, _ string) (pile string, amount, left int) { return of, n, d.Made(of) }
 	return o
-}
-
-// Remove takes cards of a face out of the deck for good; n is at most those that lie face down.
-func (d *Deck) Remove(face string, n int) {
-	n = min(n, d.left[face])
-	d.left[face] -= n
-	d.made[face] -= n
 }
 
 // Next is the card that comes next when the app draws. It stays where it is. All cards left are equally
@@ -206,23 +196,6 @@ func (d *Deck) Picks() []Pick {
 		out = append(out, Pick{c.Face, WordOf("of", c.Face)})
 	}
 	return out
-}
-
-// Board is the rest of the deck, sorted by name, as a table for screens and cases: how many of each face lie
-// face down and how many lie open.
-func (d *Deck) Board() Board {
-	open := map[string]int{}
-	for _, face := range d.pile {
-		open[face]++
-	}
-	b := Board{Name: "deck"}
-	for _, c := range d.Cards() {
-		b.Rows = append(b.Rows, BoardRow{Of: c.Face, Cells: []Cell{
-			{Name: "left", Of: c.Face, Value: CountOf(d.left[c.Face])},
-			{Name: "open", Of: c.Face, Value: CountOf(open[c.Face])},
-		}})
-	}
-	return b
 }
 
 // Cells are what is told of the deck among the numbers of the whole game: how many cards are left, and which

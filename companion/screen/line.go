@@ -54,12 +54,6 @@ func (l *Line) Text() string { return l.edit.text }
 // at its end. OnChange is not called.
 func (l *Line) SetText(text string) { l.edit.set(text) }
 
-// Insert types a text at the cursor, for completion. OnChange is not called.
-func (l *Line) Insert(text string) {
-	l.bound()
-	l.edit.insert(text)
-}
-
 // Before returns the text left of the cursor.
 func (l *Line) Before() string { return l.edit.text[:l.edit.cursor] }
 

@@ -93,8 +93,7 @@ func TestKeysALineHasNoUseForAreLeftToThePage(t *testing.T) {
 func TestWhatTheProgramPutsIntoALineCallsNothing(t *testing.T) {
 	var log []string
 	l := entry(&log)
-	l.SetText("bpka")
-	l.Insert("\x1b[31m!\n")
+	l.SetText("bpka\x1b[31m!\n")
 	if l.Text() != "bpka[31m! " {
 		t.Errorf("the line holds %q", l.Text())
 	}

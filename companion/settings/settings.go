@@ -125,12 +125,6 @@ func (s *Settings) Get(name string) string {
 // On tells whether a setting that is on or off is on.
 func (s *Settings) On(name string) bool { return s.Get(name) == "on" }
 
-// Number is a setting that is a number.
-func (s *Settings) Number(name string) int {
-	n, _ := strconv.Atoi(s.Get(name))
-	return n
-}
-
 // Strange are lines of the file that set nothing there is, to be told once.
 func (s *Settings) Strange() []string {
 	var out []string

@@ -337,18 +337,6 @@ func TestDrawsFavourNobody(t *testing.T) {
 	}
 }
 
-func TestUndoableNamesTheLineThatWouldGo(t *testing.T) {
-	h := newHouse(t)
-	at := h.begin("Ann", "Ben")
-	if at.Undoable() != "" {
-		t.Errorf("nothing recorded, yet %q", at.Undoable())
-	}
-	play(t, at, "mark")
-	if at.Undoable() != "mark" {
-		t.Errorf("undo would take back %q", at.Undoable())
-	}
-}
-
 // BenchmarkPreview is what typing one more letter costs in sessions of that many entries.
 func BenchmarkPreview(b *testing.B) {
 	for _, n := range []int{500, 5_000} {

@@ -61,9 +61,6 @@ func (t *Table) span() int {
 	return seq
 }
 
-// Undoable is the line that undo would take back, "" if there is none.
-func (t *Table) Undoable() string { return t.text(t.log.Undo()) }
-
 func (t *Table) text(seq int) string {
 	if seq == 0 {
 		return ""
