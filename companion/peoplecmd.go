@@ -60,72 +60,19 @@ func (p *program) peopleCommand() *cobra.Command {
 
 // listPeople writes everybody: people, those merged into them, guests and groups.
 func (p *program) listPeople(s *store.Store, asJSON bool) error {
-	people, err := s.People()
+	all, err := everybodyIn(s)
 	if err != nil {
 		return p.stored(err)
-	}
-	guests, err := table.Guests(s)
-	if err != nil {
-		return p.stored(err)
-	}
-	groups, err := s.Groups()
-	if err != nil {
-		return p.stored(err)
-	}
-	seats, err := s.Seats()
-	if err != nil {
-		return p.stored(err)
-	}
-	sat := map[string]int{}
-	for _, x := range seats {
-		sat[x.Person]++
-	}
-	names := map[string]string{}
-	for _, x := range people {
-		names[x.ID] = x.Name
 	}
 	if asJSON {
-		type row struct {
-			ID       string `json:"id"`
-			Name     string `json:"name"`
-			Seal     string `json:"seal"`
-			Colour   int    `json:"colour"`
-			Hidden   bool   `json:"hidden"`
-			Merged   string `json:"merged_into,omitempty"`
-			Sessions int    `json:"sessions"`
-			Seen     string `json:"seen,omitempty"`
-		}
-		type guest struct {
-			ID       string `json:"id"`
-			Name     string `json:"name"`
-			Sessions int    `json:"sessions"`
-		}
-		type group struct {
-			Name   string   `json:"name"`
-			People []string `json:"people"`
-		}
-		out := struct {
-			People []row   `json:"people"`
-			Guests []guest `json:"guests"`
-			Groups []group `json:"groups"`
-		}{[]row{}, []guest{}, []group{}}
-		for _, x := range people {
-			r := row{x.ID, x.Name, x.Seal, x.Colour, x.Hidden, x.Merged, sat[x.ID], ""}
-			if x.Seen > 0 {
-				r.Seen = utc(x.Seen)
-			}
-			out.People = append(out.People, r)
-		}
-		for _, g := range guests {
-			out.Guests = append(out.Guests, guest{table.GuestID(g.Name), g.Name, len(g.Seats)})
-		}
-		for _, g := range groups {
-			out.Groups = append(out.Groups, group{g.Name, g.People})
-		}
-		return p.asJSON(out)
+		return p.asJSON(all.json())
 	}
-	for _, x := range people {
-		line := fmt.Sprintf("%s  %s  %s", x.Seal, x.Name, p.say.Say("people.sessions", "n", sat[x.ID]))
+	names := map[string]string{}
+	for _, x := range all.people {
+		names[x.ID] = x.Name
+	}
+	for _, x := range all.people {
+		line := fmt.Sprintf("%s  %s  %s", x.Seal, x.Name, p.say.Say("people.sessions", "n", all.sat[x.ID]))
 		switch {
 		case x.Merged != "":
 			line = fmt.Sprintf("=  %s  %s", x.Name, p.say.Say("people.merged", "name", names[x.Counts]))
@@ -134,10 +81,10 @@ func (p *program) listPeople(s *store.Store, asJSON bool) error {
 		}
 		fmt.Fprintln(p.Out, line)
 	}
-	for _, g := range guests {
+	for _, g := range all.guests {
 		fmt.Fprintf(p.Out, "?  %s  %s  %s\n", g.Name, p.say.Say("people.sessions", "n", len(g.Seats)), p.say.Key("people.guest"))
 	}
-	for _, g := range groups {
+	for _, g := range all.groups {
 		var who []string
 		for _, id := range g.People {
 			who = append(who, names[id])
@@ -145,6 +92,74 @@ func (p *program) listPeople(s *store.Store, asJSON bool) error {
 		fmt.Fprintf(p.Out, "»  %s  %s\n", g.Name, strings.Join(who, ", "))
 	}
 	return nil
+}
+
+// everybody is who plays here.
+type everybody struct {
+	people []store.Person
+	guests []table.Guest
+	groups []store.Group
+	sat    map[string]int // sessions by the id of a person
+}
+
+func everybodyIn(s *store.Store) (all everybody, err error) {
+	if all.people, err = s.People(); err != nil {
+		return all, err
+	}
+	if all.guests, err = table.Guests(s); err != nil {
+		return all, err
+	}
+	if all.groups, err = s.Groups(); err != nil {
+		return all, err
+	}
+	seats, err := s.Seats()
+	all.sat = map[string]int{}
+	for _, x := range seats {
+		all.sat[x.Person]++
+	}
+	return all, err
+}
+
+// json is everybody, for programs.
+func (all everybody) json() any {
+	type row struct {
+		ID       string `json:"id"`
+		Name     string `json:"name"`
+		Seal     string `json:"seal"`
+		Colour   int    `json:"colour"`
+		Hidden   bool   `json:"hidden"`
+		Merged   string `json:"merged_into,omitempty"`
+		Sessions int    `json:"sessions"`
+		Seen     string `json:"seen,omitempty"`
+	}
+	type guest struct {
+		ID       string `json:"id"`
+		Name     string `json:"name"`
+		Sessions int    `json:"sessions"`
+	}
+	type group struct {
+		Name   string   `json:"name"`
+		People []string `json:"people"`
+	}
+	out := struct {
+		People []row   `json:"people"`
+		Guests []guest `json:"guests"`
+		Groups []group `json:"groups"`
+	}{[]row{}, []guest{}, []group{}}
+	for _, x := range all.people {
+		r := row{x.ID, x.Name, x.Seal, x.Colour, x.Hidden, x.Merged, all.sat[x.ID], ""}
+		if x.Seen > 0 {
+			r.Seen = utc(x.Seen)
+		}
+		out.People = append(out.People, r)
+	}
+	for _, g := range all.guests {
+		out.Guests = append(out.Guests, guest{table.GuestID(g.Name), g.Name, len(g.Seats)})
+	}
+	for _, g := range all.groups {
+		out.Groups = append(out.Groups, group{g.Name, g.People})
+	}
+	return out
 }
 
 // person finds somebody by name; who was merged is found with merged only.

@@ -173,18 +173,35 @@ func (l *line) span() int64 {
 	return high - low
 }
 
-// charts groups the lines of a kind: one chart for every cell of the seats, one for every seat with all of its own,
-// one for every column of a board, and one for the whole game.
+// group is the lines of one chart.
+type group struct {
+	key, title string
+	own        bool // of one seat alone
+	lines      []key
+}
+
+// charts makes the charts of a kind of number, without those in which nothing moves.
 func (w *way) charts(s *say.Sayer, kind rules.Kind) []Chart {
-	type group struct {
-		key, title string
-		lines      []key
+	var out []Chart
+	for _, g := range w.groups(s, kind) {
+		if g.own && len(g.lines) < 2 {
+			continue // the chart of all seats shows it
+		}
+		if slices.ContainsFunc(g.lines, func(k key) bool { return w.lines[k].span() > 0 }) {
+			out = append(out, w.chart(s, kind, g))
+		}
 	}
+	return out
+}
+
+// groups are the lines of a kind by chart: one for every cell of the seats, one for every seat with all of its own, one
+// for every column of a board, and one for the whole game.
+func (w *way) groups(s *say.Sayer, kind rules.Kind) []*group {
 	var groups []*group
 	at := map[string]*group{}
-	add := func(name, title string, k key) {
+	add := func(name, title string, own bool, k key) {
 		if at[name] == nil {
-			at[name] = &group{key: name, title: title}
+			at[name] = &group{key: name, title: title, own: own}
 			groups = append(groups, at[name])
 		}
 		at[name].lines = append(at[name].lines, k)
@@ -192,22 +209,22 @@ func (w *way) charts(s *say.Sayer, kind rules.Kind) []Chart {
 	parts := []func(k key, l *line){
 		func(k key, l *line) {
 			if k.part == "seats" {
-				add(k.name, s.Key("cell."+k.name), k)
+				add(k.name, s.Key("cell."+k.name), false, k)
 			}
 		},
 		func(k key, l *line) {
 			if k.part == "seats" && kind == rules.Yen {
-				add("own."+strconv.Itoa(l.seat), s.Seat(l.seat), k)
+				add("own."+strconv.Itoa(l.seat), s.Seat(l.seat), true, k)
 			}
 		},
 		func(k key, l *line) {
 			if k.part != "seats" && k.part != "" {
-				add(k.part+"."+k.name, s.Key("board."+k.part)+s.Key("colon")+s.Key("cell."+k.name), k)
+				add(k.part+"."+k.name, s.Key("board."+k.part)+s.Key("colon")+s.Key("cell."+k.name), false, k)
 			}
 		},
 		func(k key, l *line) {
 			if k.part == "" && k.name != "round" {
-				add("game", s.Key("chart.game"), k)
+				add("game", s.Key("chart.game"), false, k)
 			}
 		},
 	}
@@ -218,53 +235,40 @@ func (w *way) charts(s *say.Sayer, kind rules.Kind) []Chart {
 			}
 		}
 	}
-	var out []Chart
-	for _, g := range groups {
-		own := strings.HasPrefix(g.key, "own.")
-		if own && len(g.lines) < 2 {
-			continue // the chart of all seats shows it
-		}
-		c := Chart{Key: g.key, Title: g.title, Kind: kind, Rounds: w.rounds, Points: w.points}
-		moving := false
-		for _, k := range g.lines {
-			moving = moving || w.lines[k].span() > 0
-		}
-		if !moving {
-			continue
-		}
-		lines := g.lines
-		if len(lines) > most {
-			lines = slices.Clone(lines)
-			slices.SortStableFunc(lines, func(a, b key) int { return int(w.lines[b].span() - w.lines[a].span()) })
-			lines = slices.DeleteFunc(slices.Clone(g.lines), func(k key) bool { return !slices.Contains(lines[:most], k) })
-			c.More = len(g.lines) - most
-		}
-		for i, k := range lines {
-			l := w.lines[k]
-			x := Series{Sign: string(rune('a' + i)), Values: l.values}
-			switch {
-			case own || k.part == "":
-				x.Name = s.Key("cell." + k.name)
-			case k.part == "seats":
-				x.Sign, x.Name, x.Seat = strconv.Itoa(l.seat), s.Seat(l.seat), l.seat
-				if l.seat > 9 {
-					x.Sign = string(rune('A' + l.seat - 10))
-				}
-			default:
-				x.Name = s.Of(k.of)
-			}
-			c.Series = append(c.Series, x)
-		}
-		if own {
-			var what []string
-			for _, x := range c.Series {
-				what = append(what, x.Name)
-			}
-			c.Title += s.Key("colon") + strings.Join(what, ", ")
-		}
-		out = append(out, c)
+	return groups
+}
+
+// chart draws the lines of a group, the ones that move most if there are too many.
+func (w *way) chart(s *say.Sayer, kind rules.Kind, g *group) Chart {
+	c := Chart{Key: g.key, Title: g.title, Kind: kind, Rounds: w.rounds, Points: w.points}
+	lines := g.lines
+	if len(lines) > most {
+		lines = slices.Clone(lines)
+		slices.SortStableFunc(lines, func(a, b key) int { return int(w.lines[b].span() - w.lines[a].span()) })
+		lines = slices.DeleteFunc(slices.Clone(g.lines), func(k key) bool { return !slices.Contains(lines[:most], k) })
+		c.More = len(g.lines) - most
 	}
-	return out
+	var names []string
+	for i, k := range lines {
+		l := w.lines[k]
+		x := Series{Sign: string(rune('a' + i)), Values: l.values}
+		switch {
+		case g.own || k.part == "":
+			x.Name = s.Key("cell." + k.name)
+		case k.part == "seats":
+			x.Sign, x.Name, x.Seat = strconv.Itoa(l.seat), s.Seat(l.seat), l.seat
+			if l.seat > 9 {
+				x.Sign = string(rune('A' + l.seat - 10))
+			}
+		default:
+			x.Name = s.Of(k.of)
+		}
+		c.Series, names = append(c.Series, x), append(names, x.Name)
+	}
+	if g.own {
+		c.Title += s.Key("colon") + strings.Join(names, ", ")
+	}
+	return c
 }
 
 // ByRound are the values of the chart at the end of every round, for those who would rather read numbers: a row a
