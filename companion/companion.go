@@ -60,6 +60,7 @@ type program struct {
 	code  int        // exit status of the command that ran
 
 	settings *settings.Settings
+	copies   care.Keeper // of the database
 }
 
 // complaint is an error that people see: a sentence, a hint, and the exit status.

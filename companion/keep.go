@@ -220,7 +220,7 @@ func (p *program) copy(s *store.Store, o care.Occasion) {
 	if s == nil {
 		return
 	}
-	if _, err := care.Make(s.Path(), o, p.Clock.Now().Wall); err != nil {
+	if _, err := p.copies.Make(s.Path(), o, p.Clock.Now().Wall); err != nil {
 		fmt.Fprintln(p.Err, p.say.Say("keep.failed", "folder", care.Folder(s.Path()), "error", care.Harmless(err.Error())))
 	}
 }

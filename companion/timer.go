@@ -79,7 +79,7 @@ func (p *program) env(s *store.Store) (tui.Env, error) {
 	ring, err := p.ring()
 	return tui.Env{
 		Store: s, Clock: p.Clock, Boxes: p.boxes, Words: p.words, Getenv: p.Getenv, ASCII: p.ascii || p.settings.On("ascii"), Ring: ring, Settings: p.settings,
-		Copies: true, Follow: true,
+		Copies: &p.copies, Follow: true,
 	}, err
 }
 

@@ -330,7 +330,7 @@ func TestADamagedSessionComesBackFromACopyAndTheRestStaysUsable(t *testing.T) {
 	s := opened(t)
 	id := evening(t, s, "capsule-hotel", append([]string{"mark"}, notes("precious", 300)...)...)
 	other := evening(t, s, "capsule-hotel", append([]string{"mark"}, notes("sound", 300)...)...)
-	c, err := Make(s.Path(), AtStart, begun)
+	c, err := new(Keeper).Make(s.Path(), AtStart, begun)
 	must(t, err)
 	must(t, s.Close())
 	damage(t, s.Path(), "precious 150")

@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"tokyobox/ledger/store"
@@ -100,10 +101,20 @@ func Kept(s *store.Store) (int, error) {
 // SetKept sets how many copies are kept, from 0 to MostKept.
 func SetKept(s *store.Store, n int) error { return s.PutSetting(keepSetting, strconv.Itoa(n)) }
 
+// Keeper makes the copies of one database in one run of the program. It remembers what the newest one holds, so that
+// a copy just made is not read again. The zero value is ready, and several goroutines may use it.
+type Keeper struct {
+	mu     sync.Mutex
+	newest Copy
+	tally  string // of the newest
+}
+
 // Make makes a copy of the database at path unless the newest one holds the same evenings, and lets go of the oldest
 // beyond the number kept. It reads through a connection of its own, so that recording goes on meanwhile. now is Unix
 // milliseconds. It returns the copy, or no path where none was needed.
-func Make(db string, o Occasion, now int64) (Copy, error) {
+func (k *Keeper) Make(db string, o Occasion, now int64) (Copy, error) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
 	s, err := store.OpenReadOnly(db)
 	if err != nil {
 		return Copy{}, err
@@ -124,8 +135,13 @@ func Make(db string, o Occasion, now int64) (Copy, error) {
 	if n, err := s.Count(store.All); err != nil || n == 0 {
 		return Copy{}, err
 	}
-	if len(list) > 0 && holds(list[0].Path, tally) {
-		return Copy{}, prune(list, keep)
+	if len(list) > 0 {
+		if k.newest != list[0] {
+			k.newest, k.tally = list[0], tallyOf(list[0].Path)
+		}
+		if k.tally == tally {
+			return Copy{}, prune(list, keep)
+		}
 	}
 	if err := os.Mkdir(Folder(db), 0o700); err != nil && !errors.Is(err, os.ErrExist) {
 		return Copy{}, &store.Error{Kind: store.CannotOpen, Path: Folder(db), Err: err}
@@ -143,18 +159,25 @@ func Make(db string, o Occasion, now int64) (Copy, error) {
 		}
 		return Copy{}, err
 	}
+	if info, err := os.Stat(c.Path); err == nil {
+		c.Size = info.Size()
+	}
+	k.newest, k.tally = c, tally
 	return c, prune(append([]Copy{c}, list...), keep)
 }
 
-// holds tells whether a copy has that tally. One that cannot be read holds nothing.
-func holds(path, tally string) bool {
+// tallyOf is the tally of a copy, "" if it cannot be read.
+func tallyOf(path string) string {
 	s, err := store.OpenReadOnly(path)
 	if err != nil {
-		return false
+		return ""
 	}
 	defer s.Close()
-	is, err := s.Tally()
-	return err == nil && is == tally
+	tally, err := s.Tally()
+	if err != nil {
+		return ""
+	}
+	return tally
 }
 
 // prune removes the oldest copies beyond a number.

@@ -18,10 +18,20 @@ func copies(t testing.TB, db string) []Copy {
 }
 
 func TestACopyIsMadeOnlyWhenSomethingWasRecorded(t *testing.T) {
+	one := new(Keeper)
+	for name, keeper := range map[string]func() *Keeper{
+		"in one run":   func() *Keeper { return one },
+		"in many runs": func() *Keeper { return new(Keeper) },
+	} {
+		t.Run(name, func(t *testing.T) { madeWhenRecorded(t, keeper) })
+	}
+}
+
+func madeWhenRecorded(t *testing.T, keeper func() *Keeper) {
 	s := opened(t)
 	make := func(now int64) {
 		t.Helper()
-		_, err := Make(s.Path(), AtStart, now)
+		_, err := keeper().Make(s.Path(), AtStart, now)
 		must(t, err)
 	}
 	make(begun)
@@ -41,6 +51,11 @@ func TestACopyIsMadeOnlyWhenSomethingWasRecorded(t *testing.T) {
 	if n := len(copies(t, s.Path())); n != 2 {
 		t.Errorf("%d copies", n)
 	}
+	must(t, os.Remove(copies(t, s.Path())[0].Path))
+	make(begun + 20_000)
+	if n := len(copies(t, s.Path())); n != 2 {
+		t.Errorf("%d copies after the newest was removed", n)
+	}
 }
 
 func TestTheOldestCopiesGoAndAClockSetBackChangesNothingOfThat(t *testing.T) {
@@ -49,7 +64,7 @@ func TestTheOldestCopiesGoAndAClockSetBackChangesNothingOfThat(t *testing.T) {
 	id := evening(t, s, "capsule-hotel", "mark")
 	for i := range 6 {
 		goOn(t, s, id, `note 1 "again"`)
-		_, err := Make(s.Path(), AtEnd, begun-int64(i)*86_400_000)
+		_, err := new(Keeper).Make(s.Path(), AtEnd, begun-int64(i)*86_400_000)
 		must(t, err)
 	}
 	list := copies(t, s.Path())
@@ -66,7 +81,7 @@ func TestTheOldestCopiesGoAndAClockSetBackChangesNothingOfThat(t *testing.T) {
 	}
 	must(t, SetKept(s, 0))
 	goOn(t, s, id, `note 1 "unseen"`)
-	if c, err := Make(s.Path(), AtEnd, begun); c.Path != "" || err != nil {
+	if c, err := new(Keeper).Make(s.Path(), AtEnd, begun); c.Path != "" || err != nil {
 		t.Error("with none to keep a copy is made:", c, err)
 	}
 }
@@ -78,7 +93,7 @@ func TestACopyIsForTheUserAloneAndLeavesNothingBeside(t *testing.T) {
 	old := filepath.Join(Folder(s.Path()), "20200101-000000-start.db.part-1")
 	must(t, os.WriteFile(old, nil, 0o600))
 	must(t, os.Chtimes(old, time.Unix(0, 0), time.Unix(0, 0)))
-	c, err := Make(s.Path(), AtStart, begun)
+	c, err := new(Keeper).Make(s.Path(), AtStart, begun)
 	must(t, err)
 	files, err := os.ReadDir(Folder(s.Path()))
 	must(t, err)
@@ -124,7 +139,7 @@ func TestC17ACopyOfAnOlderVersionIsReadAndLeftAlone(t *testing.T) {
 func TestADatabaseThatCannotBeOpenedGivesWayToACopyAndIsKept(t *testing.T) {
 	s := opened(t)
 	id := evening(t, s, "capsule-hotel", "mark")
-	c, err := Make(s.Path(), AtStart, begun)
+	c, err := new(Keeper).Make(s.Path(), AtStart, begun)
 	must(t, err)
 	must(t, s.Close())
 	must(t, os.WriteFile(s.Path(), []byte("dear diary"), 0o600))

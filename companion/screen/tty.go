@@ -7,8 +7,8 @@ package screen
 
 import (
 	"os"
-	"runtime"
 	"sync"
+	"time"
 
 	"github.com/gdamore/tcell/v2"
 )
@@ -118,7 +118,7 @@ func (d *Diff) drain() (stop func()) {
 			}
 			if d.Screen.PollEvent() == nil {
 				// The screen is ending; somebody may still have to deliver.
-				runtime.Gosched()
+				time.Sleep(100 * time.Microsecond)
 			}
 		}
 	}()

@@ -317,11 +317,11 @@ func copiesAndSettings(t *testing.T, a *album, w, h int, lang string) {
 	take("no copy yet", "b")
 	b.Keys("esc")
 	id := b.bring(example, 40)
-	if _, err := care.Make(b.store.Path(), care.AtStart, begun); err != nil {
+	if _, err := new(care.Keeper).Make(b.store.Path(), care.AtStart, begun); err != nil {
 		t.Fatal(err)
 	}
 	later := sitDown(t, w, h, lang, example)
-	whole, err := care.Make(later.store.Path(), care.AtEnd, begun+time.Hour.Milliseconds())
+	whole, err := new(care.Keeper).Make(later.store.Path(), care.AtEnd, begun+time.Hour.Milliseconds())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,12 +16,12 @@ import (
 
 // copy makes a copy beside the event loop, if the program keeps any; that it cannot is told on the page on top.
 func (d *desk) copy(o care.Occasion) {
-	if !d.Copies || d.Store == nil {
+	if d.Copies == nil || d.Store == nil {
 		return
 	}
 	db, now := d.Store.Path(), d.Clock.Now().Wall
 	d.app.Go(func() {
-		if _, err := care.Make(db, o, now); err != nil {
+		if _, err := d.Copies.Make(db, o, now); err != nil {
 			says := d.say.Say("keep.failed", "folder", care.Folder(db), "error", care.Harmless(err.Error()))
 			d.app.Post(func() {
 				switch p := d.app.Top().(type) {

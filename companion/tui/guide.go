@@ -113,7 +113,7 @@ func (d *desk) practice(file string) (p *play, err error) {
 		}
 	}()
 	env := d.Env
-	env.Store, env.Copies, env.Follow = s, false, false
+	env.Store, env.Copies, env.Follow = s, nil, false
 	own := newDesk(env, d.app)
 	g := shelf.Find(guideGame)
 	h, why, err := table.Plan{Game: g, Names: strings.Fields(guideNames)}.Head(s, env.Boxes, d.Clock.Now().Wall)

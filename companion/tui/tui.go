@@ -37,7 +37,7 @@ type Env struct {
 
 	Settings *settings.Settings // nil for the defaults
 	Follow   bool               // tables follow what other windows record
-	Copies   bool               // copies of the database are made at the start and at the end
+	Copies   *care.Keeper       // makes copies of the database at the start and at the end; nil makes none
 	Ring     func()             // rings once instead of the terminal's bell and returns at once; nil for the bell
 }
 

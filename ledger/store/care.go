@@ -35,7 +35,7 @@ func (s *Store) backup(path string, schema int) error {
 	if _, err := s.db.Exec("VACUUM INTO ?", part.Name()); err != nil {
 		return s.fail(err)
 	}
-	if err := part.Sync(); err != nil { // VACUUM leaves that to the system
+	if err := part.Sync(); err != nil { // VACUUM leaves that to the system where it is told so
 		return &Error{fileKind(err), full, err}
 	}
 	header := make([]byte, headerSize)

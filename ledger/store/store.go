@@ -245,10 +245,14 @@ func (s *Store) connect(wait time.Duration, query url.Values, fault Fault) error
 	query.Set("_txlock", "immediate")
 	query.Set("_error_rc", "1")
 	query.Set("_dqs", "0")
+	durable := "FULL"
+	if s.readOnly { // all it may write is a backup, which is synced at once when it is whole
+		durable = "OFF"
+	}
 	query["_pragma"] = []string{
 		"busy_timeout(" + strconv.FormatInt(wait.Milliseconds(), 10) + ")",
 		"foreign_keys(1)",
-		"synchronous(FULL)",
+		"synchronous(" + durable + ")",
 	}
 	slashed := filepath.ToSlash(s.path)
 	if !strings.HasPrefix(slashed, "/") {
