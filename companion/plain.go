@@ -186,7 +186,7 @@ func (l *lineMode) record(typed string) {
 			fmt.Fprintf(l.p.Out, "  %s\n", line)
 		}
 		for _, lost := range r.Lost {
-			fmt.Fprintf(l.p.Out, "  ✗ %s\n", text.Problem(l.s, l.t.Played(), lost))
+			fmt.Fprintf(l.p.Out, "  ✗ %s\n", text.Broken(l.s, l.t.Played(), lost))
 		}
 		for _, c := range r.Changes {
 			if !c.Hidden {

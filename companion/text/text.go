@@ -126,15 +126,19 @@ func Winners(s *say.Sayer, end *rules.End) string {
 // Problems writes the lines that no longer hold, each with its reason.
 func Problems(w io.Writer, s *say.Sayer, p *rules.Played) {
 	for _, step := range p.Problems() {
-		fmt.Fprintf(w, "✗ %s\n  %s\n", Problem(s, p, step), Settle(s, p, step))
+		fmt.Fprintf(w, "✗ %s\n  %s\n", Broken(s, p, step), Settle(s, p, step))
 	}
 }
 
-// Problem says which line no longer holds, with its code and reason.
+// Broken says which line no longer holds, and why.
+func Broken(s *say.Sayer, p *rules.Played, step rules.Step) string {
+	return strconv.Itoa(step.Line.Seq) + " " + Line(s, p, step.Line.Text) + s.Key("colon") + s.Refusal(Reason(p, step))
+}
+
+// Problem is Broken with the code of the reason, as commands report it.
 func Problem(s *say.Sayer, p *rules.Played, step rules.Step) string {
-	why := Reason(p, step)
-	colon := s.Key("colon")
-	return fmt.Sprintf("%d %s%s%s%s%s", step.Line.Seq, Line(s, p, step.Line.Text), colon, why.Code, colon, s.Refusal(why))
+	why, colon := Reason(p, step), s.Key("colon")
+	return strconv.Itoa(step.Line.Seq) + " " + Line(s, p, step.Line.Text) + colon + why.Code + colon + s.Refusal(why)
 }
 
 // Settle says what would settle a line that no longer holds.

@@ -77,7 +77,7 @@ func previewRows(p *play, r table.Reading) []screen.Row {
 	if len(r.Lost) > 0 {
 		head("correct.lost")
 		for _, step := range r.Lost {
-			put("✗", text.Problem(s, p.t.Played(), step), screen.Bad)
+			put("✗", text.Broken(s, p.t.Played(), step), screen.Bad)
 		}
 	}
 	if len(r.Mended) > 0 {

@@ -62,7 +62,7 @@ func TestALaterEntryThatWouldNoLongerHoldIsNamedWithItsReason(t *testing.T) {
 	}
 	b.Type("loan 1=2000 2=6000")
 	b.shows("would no longer hold")
-	b.shows("9 buy 1 vending A: E_PHASE")
+	b.shows("9 buy 1 vending A: Not now")
 	b.Keys("enter", "esc", "esc")
 	b.line("view")
 	b.shows("3 entries no longer hold")

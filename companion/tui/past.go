@@ -105,7 +105,7 @@ func (x *pastPage) draw(c *screen.Canvas, _ bool) {
 	}
 	for i, n := range x.played.Problems() {
 		if i == 0 {
-			c.Left(1, h-2, w-2, text.Problem(s, x.played, n), screen.Bad)
+			c.Left(1, h-2, w-2, text.Broken(s, x.played, n), screen.Bad)
 		}
 	}
 	x.keysLine(c.Row(h-1), x.actions())
