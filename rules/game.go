@@ -153,6 +153,11 @@ type Why struct {
 	Rule    Text   // the rule that says so, with the heading it stands under
 }
 
+// Add adds a term to the sum; key is that of its sentence behind "why.", and gaps are as in Say.
+func (w *Why) Add(v Value, key string, gaps ...any) {
+	w.Sum = append(w.Sum, Term{Say: Say("why."+key, gaps...), Value: v})
+}
+
 // Term is one line of a calculation.
 type Term struct {
 	Say   Text

@@ -45,6 +45,10 @@ type Mouse struct {
 	X, Y int
 }
 
+// From returns the act as a part sees it that is painted at that column and row
+// of the canvas.
+func (m Mouse) From(x, y int) Mouse { return Mouse{m.Act, m.X - x, m.Y - y} }
+
 // in reports whether the act lies in a rectangle.
 func (m Mouse) in(r Rect) bool {
 	return m.X >= r.X && m.X < r.X+r.W && m.Y >= r.Y && m.Y < r.Y+r.H

@@ -98,15 +98,7 @@ func Pack(w io.Writer, s *say.Sayer, p box.Profile) {
 
 // aligned writes rows in columns, two blanks apart.
 func aligned(w io.Writer, rows [][]string) {
-	var width []int
-	for _, row := range rows {
-		for i, cell := range row {
-			if i == len(width) {
-				width = append(width, 0)
-			}
-			width[i] = max(width[i], uniseg.StringWidth(cell))
-		}
-	}
+	width := widths(rows, 0)
 	for _, row := range rows {
 		var b strings.Builder
 		for i, cell := range row {

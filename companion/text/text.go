@@ -461,17 +461,23 @@ func movedUnits(s *say.Sayer, p *rules.Played, step rules.Step, of string, now *
 	return strings.Join(parts, ", ")
 }
 
-// Columns writes rows as a table of aligned columns between bars, the first row as its heading.
-func Columns(w io.Writer, rows [][]string) {
+// widths are how wide the columns of a table are, each at least so many.
+func widths(rows [][]string, least int) []int {
 	var width []int
 	for _, row := range rows {
 		for i, cell := range row {
 			if i == len(width) {
-				width = append(width, 3)
+				width = append(width, least)
 			}
 			width[i] = max(width[i], uniseg.StringWidth(cell))
 		}
 	}
+	return width
+}
+
+// Columns writes rows as a table of aligned columns between bars, the first row as its heading.
+func Columns(w io.Writer, rows [][]string) {
+	width := widths(rows, 3)
 	for n, row := range rows {
 		var b strings.Builder
 		for i, cell := range row {

@@ -37,8 +37,7 @@ func newAsk(d *desk, title, words, button string, fields []screen.Field, do func
 		if d.closes(a.View, m) {
 			return true
 		}
-		m.X, m.Y = m.X-3, m.Y-2-a.rows(askWide-6)
-		return a.form.Mouse(m)
+		return a.form.Mouse(m.From(3, 2+a.rows(askWide-6)))
 	}})
 	a.Bounds = over(askWide, len(fields)+a.rows(askWide-6)+7)
 	return a

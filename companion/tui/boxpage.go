@@ -49,7 +49,7 @@ func newBoxes(d *desk) *boxPage {
 	p.list.OnOpen = func(screen.Row) { p.edit() }
 	p.load()
 	p.View = d.page(&screen.Panel{Draw: p.draw, OnKey: p.key, OnPaste: p.paste,
-		OnMouse: func(m screen.Mouse) bool { m.X, m.Y = m.X-2, m.Y-2; return p.line == nil && p.list.Mouse(m) }})
+		OnMouse: func(m screen.Mouse) bool { return p.line == nil && p.list.Mouse(m.From(2, 2)) }})
 	return p
 }
 
@@ -352,7 +352,7 @@ func newPack(d *desk, own box.Profile) *packPage {
 	p.list.OnOpen = func(screen.Row) { p.check() }
 	p.rows()
 	p.View = d.page(&screen.Panel{Draw: p.draw, OnKey: p.key,
-		OnMouse: func(m screen.Mouse) bool { m.X, m.Y = m.X-2, m.Y-2; return p.list.Mouse(m) }})
+		OnMouse: func(m screen.Mouse) bool { return p.list.Mouse(m.From(2, 2)) }})
 	return p
 }
 

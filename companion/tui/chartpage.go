@@ -54,8 +54,7 @@ func (d *desk) chartOf(id string) string {
 	e, _ := d.entry(h.Game)
 	c := &chartPage{desk: d, id: id, game: h.Game, title: short(e.Title), s: s, charts: charts, list: screen.NewList()}
 	c.View = d.page(&screen.Panel{Draw: c.draw, OnKey: c.key, OnMouse: func(m screen.Mouse) bool {
-		m.X, m.Y = m.X-2, m.Y-3
-		return c.numbers && m.Act != screen.Click && c.list.Mouse(m)
+		return c.numbers && m.Act != screen.Click && c.list.Mouse(m.From(2, 3))
 	}})
 	c.show(0)
 	d.app.Push(c)

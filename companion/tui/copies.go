@@ -55,7 +55,7 @@ func newCopies(d *desk) *copiesPage {
 	p.list.Empty = d.say.Key("keep.none")
 	p.list.OnOpen = func(screen.Row) { p.open() }
 	p.View = d.page(&screen.Panel{Draw: p.draw, OnKey: p.key,
-		OnMouse: func(m screen.Mouse) bool { m.X, m.Y = m.X-2, m.Y-2; return p.list.Mouse(m) }})
+		OnMouse: func(m screen.Mouse) bool { return p.list.Mouse(m.From(2, 2)) }})
 	p.load()
 	return p
 }

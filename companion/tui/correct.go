@@ -37,7 +37,7 @@ func newCorrect(d *desk, p *play, head, begin string, typed bool) *correctPage {
 	c.line = &screen.Line{Prompt: "› " + p.s.Line(strings.TrimSpace(head)), OnChange: func(string) { c.look() }, OnSubmit: func(string) bool { c.accept(); return false }}
 	c.line.SetText(begin)
 	c.View = d.page(&screen.Panel{Draw: c.draw, OnKey: c.key, OnPaste: c.line.Paste,
-		OnMouse: func(m screen.Mouse) bool { m.X, m.Y = m.X-2, m.Y-correctTop-1; return c.list.Mouse(m) }})
+		OnMouse: func(m screen.Mouse) bool { return c.list.Mouse(m.From(2, correctTop+1)) }})
 	c.look()
 	return c
 }
@@ -193,7 +193,7 @@ func newGive(d *desk, p *play, lines map[int]string) *givePage {
 	g.list.OnOpen = func(r screen.Row) { g.give(r.Key) }
 	g.View = d.page(&screen.Panel{Draw: g.draw, OnKey: g.key,
 		OnMouse: func(m screen.Mouse) bool {
-			return d.closes(g.View, m) || g.list.Mouse(screen.Mouse{Act: m.Act, X: m.X - 2, Y: m.Y - 1})
+			return d.closes(g.View, m) || g.list.Mouse(m.From(2, 1))
 		}})
 	g.Bounds = over(50, len(rows)+3)
 	return g

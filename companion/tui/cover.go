@@ -64,8 +64,7 @@ func newCover(d *desk, p *play, seals bool, seat int) *coverPage {
 	}
 	c.list.OnOpen = func(r screen.Row) { c.choose(r.Key) }
 	c.View = d.page(&screen.Panel{Draw: c.draw, OnKey: c.key, OnMouse: func(m screen.Mouse) bool {
-		m.X, m.Y = m.X-2, m.Y-coverTop-2
-		return (c.stage == coverWho || c.stage == coverOwn) && c.list.Mouse(m)
+		return (c.stage == coverWho || c.stage == coverOwn) && c.list.Mouse(m.From(2, coverTop+2))
 	}})
 	c.OnStop = func() { c.stopLook(); c.play.t.Alone(0) }
 	c.fill()

@@ -52,7 +52,7 @@ func newFormChoice(d *desk, p *play) *formChoice {
 	f.list.OnOpen = func(r screen.Row) { f.open(r.Key) }
 	f.View = d.page(&screen.Panel{Draw: f.draw, OnKey: f.key,
 		OnMouse: func(m screen.Mouse) bool {
-			return d.closes(f.View, m) || f.list.Mouse(screen.Mouse{Act: m.Act, X: m.X - 2, Y: m.Y - 1})
+			return d.closes(f.View, m) || f.list.Mouse(m.From(2, 1))
 		}})
 	f.Bounds = over(110, len(rows)+3)
 	return f
@@ -143,7 +143,7 @@ func newForm(d *desk, p *play, v *rules.Verb, given map[string]string) *formPage
 	f.form.Actions = []screen.Action{{Name: "record", Label: p.s.Key("act.record"), Do: f.record}}
 	f.form.YesWord, f.form.NoWord, f.form.OpenWord = p.s.Key("word.yes"), p.s.Key("word.no"), "·"
 	f.View = d.page(&screen.Panel{Draw: f.draw, OnKey: f.key, OnPaste: f.form.Paste,
-		OnMouse: func(m screen.Mouse) bool { m.X, m.Y = m.X-2, m.Y-2; return f.form.Mouse(m) }})
+		OnMouse: func(m screen.Mouse) bool { return f.form.Mouse(m.From(2, 2)) }})
 	f.fill(given)
 	for name, value := range given {
 		if _, many := tickOf(name); many && value == screen.Yes {

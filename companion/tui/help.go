@@ -132,7 +132,7 @@ func (d *desk) blankHelp() *helpPage {
 		h.s = h.play.s
 	}
 	h.View = d.page(&screen.Panel{Draw: h.draw, OnKey: h.key,
-		OnMouse: func(m screen.Mouse) bool { m.X, m.Y = m.X-2, m.Y-2; return h.list.Mouse(m) }})
+		OnMouse: func(m screen.Mouse) bool { return h.list.Mouse(m.From(2, 2)) }})
 	return h
 }
 

@@ -41,7 +41,7 @@ func newHistory(d *desk, p *play) *historyPage {
 	h.filter = &screen.Line{Prompt: "/", OnChange: func(string) { h.show() }, OnSubmit: func(string) bool { h.asking = false; return false }}
 	h.list.OnOpen = func(screen.Row) { h.past() }
 	h.View = d.page(&screen.Panel{Draw: h.draw, OnKey: h.key,
-		OnMouse: func(m screen.Mouse) bool { m.X, m.Y = m.X-2, m.Y-2; return h.list.Mouse(m) }})
+		OnMouse: func(m screen.Mouse) bool { return h.list.Mouse(m.From(2, 2)) }})
 	h.Return()
 	h.list.Key(tcell.NewEventKey(tcell.KeyEnd, 0, 0))
 	return h

@@ -264,8 +264,7 @@ func (h *home) key(ev keyEvent) bool {
 }
 
 func (h *home) mouse(m screen.Mouse) bool {
-	m.X, m.Y = m.X-2, m.Y-2
-	return h.list.Mouse(m)
+	return h.list.Mouse(m.From(2, 2))
 }
 
 func (h *home) draw(c *screen.Canvas, focused bool) {

@@ -68,7 +68,7 @@ func newWhy(d *desk, p *play, chosen rules.Cell) *whyPage {
 	w.list.OnMove = func(screen.Row) { w.explain() }
 	w.explain()
 	w.View = d.page(&screen.Panel{Draw: w.draw, OnKey: w.key,
-		OnMouse: func(m screen.Mouse) bool { m.X, m.Y = m.X-2, m.Y-2; return w.list.Mouse(m) }})
+		OnMouse: func(m screen.Mouse) bool { return w.list.Mouse(m.From(2, 2)) }})
 	return w
 }
 

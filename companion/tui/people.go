@@ -41,8 +41,7 @@ func newPeople(d *desk) *peoplePage {
 	p.list.OnOpen = func(screen.Row) { p.change() }
 	p.list.Empty = d.say.Key("people.none")
 	p.View = d.page(&screen.Panel{Draw: p.draw, OnKey: p.key, OnMouse: func(m screen.Mouse) bool {
-		m.X, m.Y = m.X-2, m.Y-2
-		return p.list.Mouse(m)
+		return p.list.Mouse(m.From(2, 2))
 	}})
 	p.load()
 	return p

@@ -23,7 +23,7 @@ func newSettings(d *desk) *settingsPage {
 	p := &settingsPage{desk: d, list: screen.NewList(screen.Column{Max: 44, Grow: true, Min: 20}, screen.Column{Min: 10})}
 	p.list.OnOpen = func(screen.Row) { p.turn(1) }
 	p.View = d.page(&screen.Panel{Draw: p.draw, OnKey: p.key,
-		OnMouse: func(m screen.Mouse) bool { m.X, m.Y = m.X-2, m.Y-2; return p.list.Mouse(m) }})
+		OnMouse: func(m screen.Mouse) bool { return p.list.Mouse(m.From(2, 2)) }})
 	p.fill()
 	return p
 }

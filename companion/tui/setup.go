@@ -52,7 +52,7 @@ func newSetup(d *desk, g *rules.Game) *setup {
 	p.View = d.page(&screen.Panel{
 		Draw:    p.draw,
 		OnKey:   p.key,
-		OnMouse: func(m screen.Mouse) bool { m.X, m.Y = m.X-2, m.Y-3; return p.form.Mouse(m) },
+		OnMouse: func(m screen.Mouse) bool { return p.form.Mouse(m.From(2, 3)) },
 		OnPaste: p.paste,
 	})
 	var err error

@@ -30,8 +30,7 @@ func newStats(d *desk, f stats.Filter, who string) *statsPage {
 	p := &statsPage{desk: d, filter: f, who: who, list: screen.NewList()}
 	p.list.OnOpen = func(screen.Row) { p.narrow() }
 	p.View = d.page(&screen.Panel{Draw: p.draw, OnKey: p.key, OnMouse: func(m screen.Mouse) bool {
-		m.X, m.Y = m.X-2, m.Y-4
-		return p.list.Mouse(m)
+		return p.list.Mouse(m.From(2, 4))
 	}})
 	p.load()
 	return p

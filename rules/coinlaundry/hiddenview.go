@@ -148,7 +148,7 @@ func (h *hidden) Why(name, of string) rules.Why {
 		if card := h.card(); card != "" {
 			for _, move := range movable(card, pieces()) {
 				for _, piece := range move[:1] { // socks that go together are one thing to look for
-					w.Sum = append(w.Sum, rules.Term{Say: rules.Say("why.matches", "piece", rules.WordOf("of", piece)), Value: rules.CountOf(len(move))})
+					w.Add(rules.CountOf(len(move)), "matches", "piece", rules.WordOf("of", piece))
 				}
 			}
 		}

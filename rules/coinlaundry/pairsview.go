@@ -140,7 +140,7 @@ func (p *pairs) Why(name, of string) rules.Why {
 		w.Unit, w.Account, w.Rule = yen, of, rules.Say("rule.yen")
 	case "points", "scored":
 		for _, face := range p.in(scoredBy(seat)) {
-			w.Sum = append(w.Sum, rules.Term{Say: rules.Say("why.garment", "card", rules.WordOf("of", piecesOf(face)[0])), Value: rules.CountOf(worthOf(face))})
+			w.Add(rules.CountOf(worthOf(face)), "garment", "card", rules.WordOf("of", piecesOf(face)[0]))
 		}
 		w.Rule = rules.Say("rule.points")
 	case "state", "inside", "washing", "drying", "front":

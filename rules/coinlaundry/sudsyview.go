@@ -284,9 +284,7 @@ func (t *sudsy) Verbs() []rules.Offer {
 // Why explains a cell.
 func (t *sudsy) Why(name, of string) rules.Why {
 	w := rules.Why{}
-	add := func(v rules.Value, key string, gaps ...any) {
-		w.Sum = append(w.Sum, rules.Term{Say: rules.Say("why."+key, gaps...), Value: v})
-	}
+	add := w.Add
 	switch name {
 	case "yen":
 		w.Unit, w.Account, w.Rule = yen, of, rules.Say("rule.yen")

@@ -136,7 +136,7 @@ func (t *tower) Why(name, of string) rules.Why {
 		seat, _ := strconv.Atoi(of)
 		if seat >= 1 && seat <= t.seats {
 			for _, face := range t.bought[seat] {
-				w.Sum = append(w.Sum, rules.Term{Say: rules.Say("why.garment", "card", rules.WordOf("of", face)), Value: rules.CountOf(1)})
+				w.Add(rules.CountOf(1), "garment", "card", rules.WordOf("of", face))
 			}
 		}
 		w.Rule = rules.Say("rule.winner")

@@ -231,9 +231,7 @@ func (t *tower) Verbs() []rules.Offer {
 // Why explains a cell.
 func (t *tower) Why(name, of string) rules.Why {
 	w := rules.Why{}
-	add := func(v rules.Value, key string, gaps ...any) {
-		w.Sum = append(w.Sum, rules.Term{Say: rules.Say("why."+key, gaps...), Value: v})
-	}
+	add := w.Add
 	switch name {
 	case "pieces":
 		w.Unit, w.Account, w.Rule = piece, of, rules.Say("rule.score")

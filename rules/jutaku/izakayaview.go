@@ -233,9 +233,7 @@ func (t *izakaya) Keeps(m rules.Move) int {
 // Why explains a cell.
 func (t *izakaya) Why(name, of string) rules.Why {
 	w := rules.Why{}
-	add := func(n int, key string, gaps ...any) {
-		w.Sum = append(w.Sum, rules.Term{Say: rules.Say("why."+key, gaps...), Value: rules.YenOf(ledger.Yen(n))})
-	}
+	add := func(n int, key string, gaps ...any) { w.Add(rules.YenOf(ledger.Yen(n)), key, gaps...) }
 	switch name {
 	case "yen":
 		w.Unit, w.Account, w.Rule = yen, of, rules.Say("rule.bids")

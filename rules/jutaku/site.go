@@ -314,9 +314,7 @@ func (t *site) Verbs() []rules.Offer {
 // Why explains a cell.
 func (t *site) Why(name, of string) rules.Why {
 	w := rules.Why{}
-	add := func(v rules.Value, key string, gaps ...any) {
-		w.Sum = append(w.Sum, rules.Term{Say: rules.Say("why."+key, gaps...), Value: v})
-	}
+	add := w.Add
 	s, _ := strconv.Atoi(of)
 	switch name {
 	case "yen":

@@ -274,9 +274,7 @@ func (t *bag) Verbs() []rules.Offer {
 // Why explains a cell.
 func (t *bag) Why(name, of string) rules.Why {
 	w := rules.Why{}
-	add := func(y ledger.Yen, key string, gaps ...any) {
-		w.Sum = append(w.Sum, rules.Term{Say: rules.Say("why."+key, gaps...), Value: rules.YenOf(y)})
-	}
+	add := func(y ledger.Yen, key string, gaps ...any) { w.Add(rules.YenOf(y), key, gaps...) }
 	switch name {
 	case "yen":
 		w.Rule = rules.Say("rule.yen")

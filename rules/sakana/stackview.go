@@ -140,11 +140,11 @@ func (t *stack) Why(name, of string) rules.Why {
 		w.Unit, w.Account, w.Rule = item, onStack, rules.Say("rule.stack")
 	case "bag", "share", "left":
 		if t.count != nil {
-			w.Sum = append(w.Sum, rules.Term{Say: rules.Say("why.box"), Value: rules.CountOf(count(t.count))})
+			w.Add(rules.CountOf(count(t.count)), "box")
 			for _, s := range t.all() {
-				w.Sum = append(w.Sum, rules.Term{Say: rules.Say("why.owns", "seat", rules.SeatOf(s)), Value: rules.CountOf(-t.items(s))})
+				w.Add(rules.CountOf(-t.items(s)), "owns", "seat", rules.SeatOf(s))
 			}
-			w.Sum = append(w.Sum, rules.Term{Say: rules.Say("why.stack"), Value: rules.CountOf(-t.height())})
+			w.Add(rules.CountOf(-t.height()), "stack")
 		}
 		w.Rule = rules.Say("rule.bag")
 	case "high", "row", "matchable", "next":
