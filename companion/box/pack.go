@@ -10,9 +10,9 @@ import (
 	"tokyobox/ledger/store"
 )
 
-// MaxMissing is how many pieces of a part can be missing at most where the rulebook does not say how many
+// maxMissing is how many pieces of a part can be missing at most where the rulebook does not say how many
 // there are.
-const MaxMissing = 999
+const maxMissing = 999
 
 // partPrefix is what the names of parts begin with in the language files.
 const partPrefix = "part."
@@ -47,7 +47,7 @@ func Most(c data.Component) int {
 	if c.Count > 0 {
 		return c.Count
 	}
-	return MaxMissing
+	return maxMissing
 }
 
 // Pack remembers how many pieces of each part are missing: the others are left as they are known, and 0 says

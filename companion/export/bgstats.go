@@ -15,9 +15,9 @@ import (
 	"tokyobox/companion/table"
 )
 
-// Source is the name under which BG Stats knows where plays come from. It is a part of what plays are recognised by
+// source is the name under which BG Stats knows where plays come from. It is a part of what plays are recognised by
 // and never changes.
-const Source = "Tokyobox"
+const source = "Tokyobox"
 
 // When tells whether the date of a play is known; without one other programs would file it anywhere.
 func When(p stats.Play) (ms int64, ok bool) {
@@ -101,7 +101,7 @@ type Title func(game string) (title, designer string)
 // their ids returned.
 func PlayFile(w io.Writer, title Title, speaker func(p stats.Play) *say.Sayer, plays []stats.Play) (undated []string, err error) {
 	const form = time.DateTime
-	out := playFile{About: Source, Games: []bgGame{}, Players: []bgPlayer{}, Locations: []struct{}{}, Plays: []bgPlay{}}
+	out := playFile{About: source, Games: []bgGame{}, Players: []bgPlayer{}, Locations: []struct{}{}, Plays: []bgPlay{}}
 	games, players := map[string]int{}, map[string]int{}
 	byGame := map[string][]stats.Play{}
 	for _, p := range plays {
@@ -219,7 +219,7 @@ func Link(title Title, p stats.Play) (link string, ok bool) {
 	}
 	name, _ := title(p.Game.ID)
 	one := []stats.Play{p}
-	x := linkPlay{Source: Source, ID: p.Head.ID, Date: time.UnixMilli(ms).UTC().Format(time.DateTime),
+	x := linkPlay{Source: source, ID: p.Head.ID, Date: time.UnixMilli(ms).UTC().Format(time.DateTime),
 		Game: linkGame{name, p.Game.ID, !stats.Lower(one), !scored(one)}, Players: []linkPlayer{}}
 	if p.Length > 0 {
 		x.Minutes = minutesOf(p.Length)

@@ -120,13 +120,13 @@ func sessionOf(s *say.Sayer, p stats.Play) session {
 	for _, x := range p.Players {
 		out.Players = append(out.Players, player{x.Seat, x.ID, x.Name, x.Guest, x.Place, text.Bare(x.Score), x.Winner})
 	}
-	for _, r := range Rounds(p) {
+	for _, r := range roundsOf(p) {
 		seats := map[string]map[string]any{}
 		for _, row := range r.Seats {
 			cells := map[string]any{}
 			for _, c := range row.Cells {
-				if cells[CellName(c, row.Seat)] = text.Bare(c.Value); secret(c.Value) {
-					cells[CellName(c, row.Seat)] = nil
+				if cells[cellName(c, row.Seat)] = text.Bare(c.Value); secret(c.Value) {
+					cells[cellName(c, row.Seat)] = nil
 				}
 			}
 			seats[rules.SeatOf(row.Seat).String()] = cells

@@ -32,7 +32,7 @@ func Report(w io.Writer, s *say.Sayer, p stats.Play, title string) {
 		fmt.Fprintln(w, s.Stage(p.Played.State.Stage()))
 	}
 	text.Problems(w, s, p.Played)
-	for _, name := range columns(Rounds(p)) {
+	for _, name := range columns(roundsOf(p)) {
 		table, yen := roundTable(s, p, name)
 		if !yen {
 			continue
@@ -53,12 +53,12 @@ func roundTable(s *say.Sayer, p stats.Play, name string) (rows [][]string, yen b
 		head = append(head, x.Name)
 	}
 	rows = append(rows, head)
-	for _, r := range Rounds(p) {
+	for _, r := range roundsOf(p) {
 		line := []string{strconv.Itoa(r.Number)}
 		for _, row := range r.Seats {
 			v := rules.NoValue
 			for _, c := range row.Cells {
-				if CellName(c, row.Seat) == name && !c.Hidden {
+				if cellName(c, row.Seat) == name && !c.Hidden {
 					v = c.Value
 					yen = yen || v.Kind == rules.Yen
 				}

@@ -15,20 +15,20 @@ import (
 	"tokyobox/companion/stats"
 )
 
-// Round is what every seat had when a round was over, as everybody could see it.
-type Round struct {
+// standing is what every seat had when a round was over, as everybody could see it.
+type standing struct {
 	Number int
 	Seats  []rules.SeatRow
 }
 
-// Rounds are the rounds of a session, oldest first; the last one is how it stands. A game without rounds has one.
-func Rounds(p stats.Play) []Round {
+// roundsOf are the rounds of a session, oldest first; the last one is how it stands. A game without rounds has one.
+func roundsOf(p stats.Play) []standing {
 	at := rules.Replay(p.Game, p.Head, nil)
-	var rounds []Round
+	var rounds []standing
 	note := func() {
 		n := at.State.Stage().Round
 		if len(rounds) == 0 || rounds[len(rounds)-1].Number != n {
-			rounds = append(rounds, Round{Number: n})
+			rounds = append(rounds, standing{Number: n})
 		}
 		rounds[len(rounds)-1].Seats = at.State.View().For(0).Seats
 	}
@@ -45,18 +45,18 @@ func Rounds(p stats.Play) []Round {
 	return rounds
 }
 
-// CellName is what a cell of a seat is called beside the seat: yen, capsules.amber.
-func CellName(c rules.Cell, seat int) string {
+// cellName is what a cell of a seat is called beside the seat: yen, capsules.amber.
+func cellName(c rules.Cell, seat int) string {
 	return c.Name + strings.TrimPrefix(c.Of, strconv.Itoa(seat))
 }
 
 // columns are the names of the cells of all seats in all rounds, in the order of the view.
-func columns(rounds []Round) []string {
+func columns(rounds []standing) []string {
 	var names []string
 	for _, r := range rounds {
 		for _, row := range r.Seats {
 			for _, c := range row.Cells {
-				if name := CellName(c, row.Seat); !slices.Contains(names, name) {
+				if name := cellName(c, row.Seat); !slices.Contains(names, name) {
 					names = append(names, name)
 				}
 			}
@@ -68,7 +68,7 @@ func columns(rounds []Round) []string {
 // RoundsCSV writes a session as a table: a row for every seat at the end of every round, and in the last ones the
 // result, once there is one.
 func RoundsCSV(w io.Writer, p stats.Play) error {
-	rounds := Rounds(p)
+	rounds := roundsOf(p)
 	names := columns(rounds)
 	out := csv.NewWriter(w)
 	out.Write(append([]string{"session", "game", "begun", "round", "seat", "name"}, append(slices.Clone(names), "place", "score", "winner")...))
@@ -78,7 +78,7 @@ func RoundsCSV(w io.Writer, p stats.Play) error {
 			line := []string{Text(p.Head.ID), p.Game.ID, utc(p.Head.Begun), strconv.Itoa(r.Number), strconv.Itoa(row.Seat), Text(x.Name)}
 			cells := make([]string, len(names))
 			for _, c := range row.Cells {
-				cells[slices.Index(names, CellName(c, row.Seat))] = cell(c.Value)
+				cells[slices.Index(names, cellName(c, row.Seat))] = cell(c.Value)
 			}
 			result := []string{"", "", ""}
 			if p.End != nil && i == len(rounds)-1 {

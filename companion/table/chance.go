@@ -46,9 +46,9 @@ func draw(from mac, label string, n int) (int, error) {
 	}
 }
 
-// NewID makes the id of a new session: a UUID of version 7, so that ids sort by the time they were made.
+// newID makes the id of a new session: a UUID of version 7, so that ids sort by the time they were made.
 // now is Unix milliseconds.
-func NewID(now int64) (string, error) {
+func newID(now int64) (string, error) {
 	var b [16]byte
 	if _, err := rand.Read(b[:]); err != nil {
 		return "", fmt.Errorf("draw an id: %w", err)

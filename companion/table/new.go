@@ -31,7 +31,7 @@ type Plan struct {
 func (p Plan) Head(s *store.Store, boxes []data.Box, now int64) (ledger.Head, *rules.Refusal, error) {
 	h := ledger.Head{Game: p.Game.ID, Rules: p.Game.Rules, Begun: now}
 	var why *rules.Refusal
-	if h.Seats, why = Seats(p.Names); why != nil {
+	if h.Seats, why = seatsOf(p.Names); why != nil {
 		return h, why, nil
 	}
 	known := map[string]string{}
@@ -59,7 +59,7 @@ func (p Plan) Head(s *store.Store, boxes []data.Box, now int64) (ledger.Head, *r
 	if h.Facts, err = Facts(s, p.Game, boxes, p.Copy, len(h.Seats)); err != nil {
 		return h, nil, err
 	}
-	if h.ID, err = NewID(now); err == nil && p.Copy != "" {
+	if h.ID, err = newID(now); err == nil && p.Copy != "" {
 		err = s.PutSetting(copyKey(h.ID), p.Copy)
 	}
 	return h, nil, err
@@ -96,9 +96,9 @@ func CopyOf(s *store.Store, id string) (string, error) {
 // copyKey is the setting that says which copy of its box a session is played with, if it is not the usual one.
 func copyKey(id string) string { return "copy." + id }
 
-// Seats puts names on seats. Names must be there, at most MaxName letters long, and differ in more than
+// seatsOf puts names on seats. Names must be there, at most MaxName letters long, and differ in more than
 // capitals, width or the way an accent is written.
-func Seats(names []string) ([]ledger.Seat, *rules.Refusal) {
+func seatsOf(names []string) ([]ledger.Seat, *rules.Refusal) {
 	var seats []ledger.Seat
 	folded := map[string]string{}
 	keys := map[string]bool{}
@@ -131,7 +131,7 @@ func CheckNames(h ledger.Head) *rules.Refusal {
 	for i, s := range h.Seats {
 		names[i] = s.Name
 	}
-	_, why := Seats(names)
+	_, why := seatsOf(names)
 	return why
 }
 

@@ -11,9 +11,9 @@ import (
 	"tokyobox/companion/say"
 )
 
-// Orders are the words of the entry line that ask the program for something instead of recording a line.
+// orders are the words of the entry line that ask the program for something instead of recording a line.
 // Each may also be typed in the language of the screen, under the key order.WORD.
-func Orders() []string {
+func orders() []string {
 	return []string{"undo", "redo", "undraw", "why", "history", "view", "qr", "help", "form", "coupons", "vote", "next", "cover", "settings", "chart", "stats", "people", "box",
 		"home", "quit"}
 }
@@ -25,7 +25,7 @@ func Order(words *data.Words, typed string) (word, rest string) {
 	if first == "u" && rest == "" {
 		return "undo", ""
 	}
-	for _, o := range Orders() {
+	for _, o := range orders() {
 		if first == o || first == words.Say("order."+o, nil, nil) {
 			return o, strings.TrimSpace(rest)
 		}

@@ -19,10 +19,10 @@ import (
 // Colours is how many colours of seals there are.
 const Colours = 6
 
-// NewPerson makes somebody of that name who was not there before: a key, and a seal that nobody of those known has
+// newPerson makes somebody of that name who was not there before: a key, and a seal that nobody of those known has
 // as far as letters and colours reach. now is Unix milliseconds.
-func NewPerson(name string, known []store.Person, now int64) (store.Person, error) {
-	id, err := NewID(now)
+func newPerson(name string, known []store.Person, now int64) (store.Person, error) {
+	id, err := newID(now)
 	p := store.Person{ID: id, Key: ledger.SeatKey(name, func(string) bool { return false }), Name: name, Fold: data.Fold(name)}
 	p.Colour = len(known)%Colours + 1
 	for rest, state := name, -1; rest != ""; {
@@ -79,7 +79,7 @@ func seated(s *store.Store, h ledger.Head, add bool, guests []int, now int64) (i
 			ids = append(ids, "")
 			continue
 		case p == nil:
-			made, err := NewPerson(seat.Name, known, now)
+			made, err := newPerson(seat.Name, known, now)
 			if err != nil {
 				return nil, nil, err
 			}
@@ -97,7 +97,7 @@ func seated(s *store.Store, h ledger.Head, add bool, guests []int, now int64) (i
 // Rename gives a person another name in every session. A refusal says what is wrong with the name: it cannot be one,
 // or somebody beside whom they once sat is called that. The store's NameTaken means that another person is.
 func Rename(s *store.Store, id, name string) (*rules.Refusal, error) {
-	seats, why := Seats([]string{name})
+	seats, why := seatsOf([]string{name})
 	if why != nil {
 		return &rules.Refusal{Code: why.Code, Text: rules.Say("E_NAMES.person", "n", MaxName)}, nil
 	}
@@ -174,7 +174,7 @@ func Adopt(s *store.Store, g Guest, now int64) (store.Person, error) {
 	if err != nil {
 		return store.Person{}, err
 	}
-	p, err := NewPerson(g.Name, known, now)
+	p, err := newPerson(g.Name, known, now)
 	if err != nil {
 		return p, err
 	}

@@ -13,8 +13,8 @@ import (
 	"tokyobox/rules"
 )
 
-// BySeal is the way in of entries that were revealed together.
-const BySeal = "sealed"
+// bySeal is the way in of entries that were revealed together.
+const bySeal = "sealed"
 
 // ErrRevealed says that undo would take back a line that was revealed together with others.
 var ErrRevealed = errors.New("this was revealed together with others")
@@ -118,7 +118,7 @@ func (t *Table) Reveal() (Reading, error) {
 	at := t.moment().Wall
 	var batch []ledger.Entry
 	for _, seat := range asked.Seats {
-		batch = append(batch, ledger.Entry{Seq: len(t.entries) + len(batch) + 1, At: at, Text: waits[seat], By: BySeal})
+		batch = append(batch, ledger.Entry{Seq: len(t.entries) + len(batch) + 1, At: at, Text: waits[seat], By: bySeal})
 	}
 	next := append(t.entries[:len(t.entries):len(t.entries)], batch...)
 	log := ledger.Fold(next)
@@ -146,7 +146,7 @@ func (t *Table) Reveal() (Reading, error) {
 // revealed is the batch of entries that an entry was revealed in, 0 and 0 if it came by itself.
 func (t *Table) revealed(seq int) (from, to int) {
 	is := func(n int) bool {
-		return n >= 1 && n <= len(t.entries) && t.entries[n-1].By == BySeal && t.entries[n-1].At == t.entries[seq-1].At
+		return n >= 1 && n <= len(t.entries) && t.entries[n-1].By == bySeal && t.entries[n-1].At == t.entries[seq-1].At
 	}
 	if !is(seq) {
 		return 0, 0

@@ -71,7 +71,7 @@ func TestWhatIsSealedEntersTheLogTogetherInSeatOrder(t *testing.T) {
 	var lines []string
 	for _, e := range at.Entries() {
 		lines = append(lines, e.Text)
-		if e.By != BySeal || e.At != at.Entries()[0].At {
+		if e.By != bySeal || e.At != at.Entries()[0].At {
 			t.Errorf("%s came by %q at %d", e.Text, e.By, e.At)
 		}
 	}

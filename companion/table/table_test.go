@@ -300,14 +300,14 @@ func TestNamesThatLookTheSameAreRefused(t *testing.T) {
 		{"Ana", "ana"}, {"Zoë", "Zoe\u0308"}, {"Ann", "Ａｎｎ"}, {"Ann", " ann "}, {"Ann", ""}, {"Ann", "\u200b"},
 		{"Ann", strings.Repeat("x", MaxName+1)},
 	} {
-		if _, why := Seats(names); why == nil || why.Code != "E_NAMES" {
+		if _, why := seatsOf(names); why == nil || why.Code != "E_NAMES" {
 			t.Errorf("%q: %v", names, why)
 		}
 	}
 	for _, names := range [][]string{
 		{"[red]", "<Ann>"}, {"田中", "山田"}, {strings.Repeat("é", MaxName), "b"}, {"👩‍🚀Kim", "Ян"}, {"אבי", "علي"},
 	} {
-		if _, why := Seats(names); why != nil {
+		if _, why := seatsOf(names); why != nil {
 			t.Errorf("%q: %v", names, why)
 		}
 	}

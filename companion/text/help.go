@@ -83,7 +83,7 @@ func HelpOn(s *say.Sayer, p *rules.Played, word string) []HelpLine {
 				out = append(out, HelpLine{s.Key("help.example"), s.Line(line)})
 			}
 		default:
-			if line := Example(p, o.Verb); line != "" {
+			if line := exampleOf(p, o.Verb); line != "" {
 				out = append(out, HelpLine{s.Key("help.example"), s.Line(line)})
 			}
 		}
@@ -170,7 +170,7 @@ func ExampleFor(s *say.Sayer, p *rules.Played, typed string) string {
 		if o.Off != nil || o.Verb.Name != word {
 			continue
 		}
-		if line := Example(p, o.Verb); line != "" {
+		if line := exampleOf(p, o.Verb); line != "" {
 			return s.Key("help.example") + s.Key("colon") + s.Line(line)
 		}
 	}
@@ -186,9 +186,9 @@ func sealing(p *rules.Played) bool {
 // mostWords is how long an example may become.
 const mostWords = 8
 
-// Example is a line of that kind that the rules would take now, made of what completion offers first; "" if completion
+// exampleOf is a line of that kind that the rules would take now, made of what completion offers first; "" if completion
 // does not lead to one.
-func Example(p *rules.Played, v *rules.Verb) string {
+func exampleOf(p *rules.Played, v *rules.Verb) string {
 	line := v.Name
 	for range mostWords {
 		if m, why := p.Game.Read(line); why == nil && m.Verb == v && p.Check(m) == nil {

@@ -35,7 +35,7 @@ func TestEveryKindOfLineOfEveryGameIsExplained(t *testing.T) {
 					continue
 				}
 				offers++
-				line := Example(p, o.Verb)
+				line := exampleOf(p, o.Verb)
 				if line == "" {
 					continue
 				}

@@ -182,11 +182,11 @@ func (b balance) text(s *say.Sayer) string {
 	}
 	add(x.From, -x.Amount, b.from)
 	add(x.To, x.Amount, b.to)
-	return strings.Join(parts, ", ") + " " + Unit(s, x.Unit, last)
+	return strings.Join(parts, ", ") + " " + unitOf(s, x.Unit, last)
 }
 
-// Unit is what an account holds so many of, in words.
-func Unit(s *say.Sayer, unit string, n ledger.Amount) string {
+// unitOf is what an account holds so many of, in words.
+func unitOf(s *say.Sayer, unit string, n ledger.Amount) string {
 	if s.Has("unit." + unit) {
 		return s.Say("unit."+unit, "n", int(n))
 	}

@@ -126,7 +126,7 @@ func Winners(s *say.Sayer, end *rules.End) string {
 // Problems writes the lines that no longer hold, each with its reason.
 func Problems(w io.Writer, s *say.Sayer, p *rules.Played) {
 	for _, step := range p.Problems() {
-		fmt.Fprintf(w, "✗ %s\n  %s\n", Broken(s, p, step), Settle(s, p, step))
+		fmt.Fprintf(w, "✗ %s\n  %s\n", Broken(s, p, step), settle(s, p, step))
 	}
 }
 
@@ -141,8 +141,8 @@ func Problem(s *say.Sayer, p *rules.Played, step rules.Step) string {
 	return strconv.Itoa(step.Line.Seq) + " " + Line(s, p, step.Line.Text) + colon + why.Code + colon + s.Refusal(why)
 }
 
-// Settle says what would settle a line that no longer holds.
-func Settle(s *say.Sayer, p *rules.Played, step rules.Step) string {
+// settle says what would settle a line that no longer holds.
+func settle(s *say.Sayer, p *rules.Played, step rules.Step) string {
 	out := s.Say("problem.settle", "n", step.Line.Seq)
 	if hint := s.Hint(Reason(p, step)); hint != "" {
 		out += " · " + hint
@@ -451,7 +451,7 @@ func movedUnits(s *say.Sayer, p *rules.Played, step rules.Step, of string, now *
 			part += " ⇒ " + s.Number(int64(last))
 		}
 		if len(p.Game.Units) > 1 {
-			part += " " + Unit(s, unit, last)
+			part += " " + unitOf(s, unit, last)
 		}
 		parts = append(parts, part)
 	}

@@ -561,13 +561,13 @@ func (p *clockPage) takeBack(seconds rune) {
 // RunClock shows a clock alone on the terminal until somebody leaves. It gives the exit status.
 func RunClock(env Env, floors timers.Floors) (int, error) {
 	return run(env, func(app *screen.App) error {
-		OnClock(env, app, floors)
+		openClockOn(env, app, floors)
 		return nil
 	})
 }
 
-// OnClock puts a clock alone on an app.
-func OnClock(env Env, app *screen.App, floors timers.Floors) {
+// openClockOn puts a clock alone on an app.
+func openClockOn(env Env, app *screen.App, floors timers.Floors) {
 	app.Push(newClockAlone(newDesk(env, app), floors))
 }
 

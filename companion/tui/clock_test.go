@@ -87,10 +87,10 @@ func watchOn(t *testing.T, s clockSetup, st *store.Store, clock *timers.Manual, 
 			if err != nil {
 				t.Fatal(err)
 			}
-			OnClock(env, app, floors)
+			openClockOn(env, app, floors)
 			return
 		}
-		if err := On(env, app, id); err != nil {
+		if err := openOn(env, app, id); err != nil {
 			t.Fatal(err)
 		}
 	})

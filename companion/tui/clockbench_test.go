@@ -28,7 +28,7 @@ func BenchmarkARunningClock(b *testing.B) {
 				b.Fatal(err)
 			}
 			env := Env{Clock: clock, Words: words, Getenv: func(string) string { return "" }, Ring: func() {}}
-			d := screentest.Start(b, screentest.Setup{}, func(app *screen.App) { OnClock(env, app, floors) })
+			d := screentest.Start(b, screentest.Setup{}, func(app *screen.App) { openClockOn(env, app, floors) })
 			d.Keys("space")
 			page := d.App.Top().(*clockPage)
 			clock.Advance(3 * time.Second)

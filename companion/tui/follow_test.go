@@ -67,7 +67,7 @@ func (b *bench) viewing(t *testing.T, w, h int, lang string) *bench {
 	id, env := b.only(), outside(t, s, b.clock, lang)
 	v := &bench{t: t, store: s, clock: b.clock}
 	v.Driver = screentest.Start(t, screentest.Setup{W: w, H: h}, func(app *screen.App) {
-		if err := OnView(env, app, id); err != nil {
+		if err := openViewOn(env, app, id); err != nil {
 			t.Fatal(err)
 		}
 	})

@@ -80,7 +80,7 @@ func Run(env Env, start Start) (int, error) {
 		return 0, err
 	}
 	return run(env, func(app *screen.App) error {
-		if err := On(env, app, first); err != nil || !start.Guide {
+		if err := openOn(env, app, first); err != nil || !start.Guide {
 			return err
 		}
 		if h, ok := app.Top().(*home); ok {
@@ -134,8 +134,8 @@ func find(s *store.Store, prefix string) (string, error) {
 	return ids[0], nil
 }
 
-// On puts the program's pages on an app: home, and above it the session of that id, if one is named.
-func On(env Env, app *screen.App, session string) error {
+// openOn puts the program's pages on an app: home, and above it the session of that id, if one is named.
+func openOn(env Env, app *screen.App, session string) error {
 	d := newDesk(env, app)
 	app.Push(newHome(d))
 	if env.Follow {

@@ -75,7 +75,7 @@ func sitDownOn(t testing.TB, path string, theme *screen.Theme, w, h int, lang, f
 		t.Fatal(err)
 	}
 	b.Driver = screentest.Start(t, screentest.Setup{W: w, H: h, Options: screen.Options{Theme: theme}}, func(app *screen.App) {
-		if err := On(env, app, id); err != nil {
+		if err := openOn(env, app, id); err != nil {
 			t.Fatal(err)
 		}
 	})

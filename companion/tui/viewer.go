@@ -37,11 +37,11 @@ func RunView(env Env, session string) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	return run(env, func(app *screen.App) error { return OnView(env, app, id) })
+	return run(env, func(app *screen.App) error { return openViewOn(env, app, id) })
 }
 
-// OnView puts a session to look at on an app.
-func OnView(env Env, app *screen.App, session string) error {
+// openViewOn puts a session to look at on an app.
+func openViewOn(env Env, app *screen.App, session string) error {
 	d := newDesk(env, app)
 	h, _, err := d.Store.Load(session)
 	if err != nil {
