@@ -232,69 +232,82 @@ func cutName(name string, width int) string {
 	return screen.Cut(name[:at], width-screen.Width(name[at:])) + name[at:]
 }
 
-// drawBoard draws one board: a heading row with the names of the columns, then its rows.
-func drawBoard(c screen.Canvas, s *say.Sayer, b *rules.Board, isNew fresh) {
-	w, h := c.Size()
-	var heads []string
-	var widths []int
-	first := 1
+// boardColumns is where the columns of a board stand.
+type boardColumns struct {
+	heads   []string
+	widths  []int
+	first   int  // columns of the names of the rows
+	gap     int  // before each column
+	shown   int  // how many find room
+	several bool // the last one holds several values, on as many lines as they take
+}
+
+// boardRoom finds room for the columns of a board in so many columns of a window.
+func boardRoom(s *say.Sayer, b *rules.Board, w int) boardColumns {
+	p := boardColumns{first: 1, gap: 2, several: holdsSeveral(b)}
 	for _, r := range b.Rows {
-		first = max(first, screen.Width(s.Of(r.Of)))
+		p.first = max(p.first, screen.Width(s.Of(r.Of)))
 		n := 0
 		for _, cell := range r.Cells {
 			if cell.Hidden {
 				continue
 			}
-			if n == len(widths) {
-				heads = append(heads, s.Key("cell."+cell.Name))
-				widths = append(widths, screen.Width(heads[n]))
+			if n == len(p.widths) {
+				p.heads = append(p.heads, s.Key("cell."+cell.Name))
+				p.widths = append(p.widths, screen.Width(p.heads[n]))
 			}
-			widths[n] = max(widths[n], screen.Width(s.Value(cell.Value)+markSign(cell.Mark)))
+			p.widths[n] = max(p.widths[n], screen.Width(s.Value(cell.Value)+markSign(cell.Mark)))
 			n++
 		}
 	}
-	need, gap := 0, 2
-	for _, n := range widths {
-		need += n + gap
+	need, most := 0, w/2
+	for _, n := range p.widths {
+		need += n + p.gap
 	}
-	most, several := w/2, holdsSeveral(b)
-	if several { // what they hold needs room for whole words
+	if p.several { // what they hold needs room for whole words
 		most = w / 3
 	}
-	if over := need - (w - first); several && first > most || !several && over > 0 && over <= len(widths) { // closer together is better than cut
-		need, gap = need-len(widths), 1
+	if over := need - (w - p.first); p.several && p.first > most || !p.several && over > 0 && over <= len(p.widths) { // closer together is better than cut
+		need, p.gap = need-len(p.widths), 1
 	}
 	switch {
-	case several && gap == 1:
+	case p.several && p.gap == 1:
 		most = w * 3 / 7
-	case several:
+	case p.several:
 	case len(b.Rows) > 0:
-		need -= squeezeWords(wordColumns(b.Rows[0].Cells), widths, w-min(first, max(most, 6))+len(widths)*(2-gap))
+		need -= squeezeWords(wordColumns(b.Rows[0].Cells), p.widths, w-min(p.first, max(most, 6))+len(p.widths)*(2-p.gap))
 	}
-	first = min(first, max(w-need, most, 6))
-	shown, left := 0, w-first
-	for shown < len(widths) && left >= widths[shown]+gap {
-		left -= widths[shown] + gap
-		shown++
+	p.first = min(p.first, max(w-need, most, 6))
+	left := w - p.first
+	for p.shown < len(p.widths) && left >= p.widths[p.shown]+p.gap {
+		left -= p.widths[p.shown] + p.gap
+		p.shown++
 	}
-	if shown < len(widths) && left > 4+gap { // the last column is cut rather than lost
-		widths[shown] = left - gap
+	if p.shown < len(p.widths) && left > 4+p.gap { // the last column is cut rather than lost
+		p.widths[p.shown] = left - p.gap
 		left = 0
-		shown++
+		p.shown++
 	}
-	several = several && shown > 0 && shown == len(widths)
-	if several { // it takes what is left, so that the columns before it stay where they are
-		widths[shown-1] += left
+	p.several = p.several && p.shown > 0 && p.shown == len(p.widths)
+	if p.several { // it takes what is left, so that the columns before it stay where they are
+		p.widths[p.shown-1] += left
 	}
-	x := first
-	for i := range shown {
-		x += gap
-		if several && i == shown-1 {
-			c.Left(x, 0, widths[i], heads[i], screen.Dim)
+	return p
+}
+
+// drawBoard draws one board: a heading row with the names of the columns, then its rows.
+func drawBoard(c screen.Canvas, s *say.Sayer, b *rules.Board, isNew fresh) {
+	w, h := c.Size()
+	p := boardRoom(s, b, w)
+	x := p.first
+	for i := range p.shown {
+		x += p.gap
+		if p.several && i == p.shown-1 {
+			c.Left(x, 0, p.widths[i], p.heads[i], screen.Dim)
 			continue
 		}
-		drawCell(c, x, 0, widths[i], heads[i], screen.Dim)
-		x += widths[i]
+		drawCell(c, x, 0, p.widths[i], p.heads[i], screen.Dim)
+		x += p.widths[i]
 	}
 	y := 0
 	for i, r := range b.Rows {
@@ -302,27 +315,27 @@ func drawBoard(c screen.Canvas, s *say.Sayer, b *rules.Board, isNew fresh) {
 		if y >= h {
 			return
 		}
-		c.Left(0, y, first, cutName(s.Of(r.Of), first), screen.Text)
-		x, n := first, 0
+		c.Left(0, y, p.first, cutName(s.Of(r.Of), p.first), screen.Text)
+		x, n := p.first, 0
 		for _, cell := range r.Cells {
-			if cell.Hidden || n == shown {
+			if cell.Hidden || n == p.shown {
 				continue
 			}
-			x += gap
+			x += p.gap
 			says := s.Value(cell.Value) + markSign(cell.Mark)
-			if several && n == shown-1 {
-				lines := screen.Wrap(says, widths[n])
+			if p.several && n == p.shown-1 {
+				lines := screen.Wrap(says, p.widths[n])
 				if room := h - y - (len(b.Rows) - 1 - i); len(lines) > room {
 					lines = append(lines[:max(room-1, 0)], strings.Join(lines[max(room-1, 0):], " "))
 				}
 				for k, l := range lines {
-					c.Left(x, y+k, widths[n], l, cellRole(cell, isNew))
+					c.Left(x, y+k, p.widths[n], l, cellRole(cell, isNew))
 				}
 				y += len(lines) - 1
 				break
 			}
-			drawCell(c, x, y, widths[n], says, cellRole(cell, isNew))
-			x += widths[n]
+			drawCell(c, x, y, p.widths[n], says, cellRole(cell, isNew))
+			x += p.widths[n]
 			n++
 		}
 	}
