@@ -141,7 +141,11 @@ func openOn(env Env, app *screen.App, session string) error {
 	if env.Follow {
 		d.following(false)
 	}
-	app.Post(func() { d.copy(care.AtStart); app.Still() }) // the first frame does not wait for it
+	app.Post(func() { // the first frame does not wait for it
+		app.Go(func() { d.Store.MakeRoom() }) // without room recording is slower and no less sure
+		d.copy(care.AtStart)
+		app.Still()
+	})
 	if session == "" {
 		return nil
 	}

@@ -3,6 +3,7 @@ package store
 // Looking after the file: copies of it, its soundness, and what other windows do to it.
 
 import (
+	"database/sql"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -60,6 +61,41 @@ func giveName(from, to string) error {
 		return err
 	}
 	return os.Rename(from, to)
+}
+
+// roomAhead is how far MakeRoom lets the write-ahead log reach, in bytes: some hundred entries.
+const roomAhead = 1 << 20
+
+// MakeRoom lets the write-ahead log reach further than what stands in it. To write over what is there is synced in half
+// the time that it takes to append, since the system need not put down that the file has grown. SQLite does the same
+// with a log that it begins anew, and takes nothing behind the last entry for one. It may take some milliseconds, in
+// which recording waits. Where there is no space the log is left as it was.
+func (s *Store) MakeRoom() error {
+	if s.journal != "wal" {
+		return nil
+	}
+	return s.write(func(*sql.Tx) error { // whoever may write keeps others from writing behind the end
+		log, err := os.OpenFile(s.path+"-wal", os.O_WRONLY, 0)
+		if err != nil {
+			return err
+		}
+		defer log.Close()
+		info, err := log.Stat()
+		if err != nil {
+			return err
+		}
+		empty := make([]byte, 1<<16)
+		for at := info.Size(); at < roomAhead && err == nil; at += int64(len(empty)) {
+			_, err = log.WriteAt(empty, at)
+		}
+		if err == nil {
+			err = log.Sync()
+		}
+		if err != nil {
+			log.Truncate(info.Size())
+		}
+		return err
+	})
 }
 
 // Stamp is a text that differs after anybody wrote to the file, this Store too: what the system says of the file

@@ -154,6 +154,28 @@ func TestC15ALongSessionStaysSmallAndComplete(t *testing.T) {
 	}
 }
 
+func TestRoomInTheLogChangesNothingForAnybody(t *testing.T) {
+	one := withSession(t)
+	two := opened(t, one.Path())
+	must(t, two.Append(testSession, 1, lines(1, 3), Status{}))
+	must(t, one.MakeRoom())
+	must(t, two.Append(testSession, 4, lines(4, 1), Status{}))
+	must(t, two.MakeRoom()) // there is room already
+	must(t, one.Append(testSession, 5, lines(5, 1), Status{}))
+	if n := len(diskOf(t, one).wal); n < roomAhead || n > roomAhead+1<<16 {
+		t.Errorf("the log has %d bytes", n)
+	}
+	for _, s := range []*Store{one, two, opened(t, one.Path())} {
+		if d := cmp.Diff(lines(1, 5), entriesOf(t, s, testSession)); d != "" {
+			t.Error(d)
+		}
+	}
+	s, err := Open(newFile(t), Options{Rollback: true}) // has no log
+	must(t, err)
+	defer s.Close()
+	must(t, s.MakeRoom())
+}
+
 func TestTheStampOfAFileDiffersAfterAnybodyWroteToIt(t *testing.T) {
 	s := withSession(t)
 	before := s.Stamp()

@@ -89,6 +89,23 @@ func TestC03OnADiskThatIsReallyFullNothingPassesForRecorded(t *testing.T) {
 	}
 }
 
+func TestRoomThatTheDiskDoesNotHaveIsGivenBack(t *testing.T) {
+	folder, ok := smallDisk(t)
+	if !ok {
+		return
+	}
+	s, err := Open(filepath.Join(folder, "t.db"), Options{})
+	must(t, err)
+	defer s.Close()
+	must(t, s.Create(New{Head: head(testSession)}))
+	before := diskOf(t, s)
+	wantKind(t, s.MakeRoom(), Full)
+	if d := diskOf(t, s); !bytes.Equal(d.wal, before.wal) || !bytes.Equal(d.main, before.main) {
+		t.Errorf("the log has %d bytes, had %d", len(d.wal), len(before.wal))
+	}
+	must(t, s.Append(testSession, 1, lines(1, 100), Status{}))
+}
+
 func TestANewFileOnAFullDiskIsRefusedAndComesToLifeWithSpace(t *testing.T) {
 	folder, ok := smallDisk(t)
 	if !ok {

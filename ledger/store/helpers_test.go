@@ -51,6 +51,10 @@ func child(order string) int {
 		return 1
 	}
 	defer s.Close()
+	if err := s.MakeRoom(); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
 	for range count {
 		seq, err := appendNext(s, testSession)
 		if err != nil {

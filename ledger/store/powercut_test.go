@@ -146,7 +146,7 @@ const walHeader = 32
 
 // Every step is one whose writes the disk may reorder: an entry writes the log alone and waits for the disk; a
 // checkpoint, made by itself here, writes the file alone. After it the log is begun anew from its start, with
-// a header that is on the disk before anything else is written.
+// a header that is on the disk before anything else is written. Half-way room is made in the log.
 func TestAPowerCutWithAnyPartOfTheWritesDoneLosesOnlyWhatWasBeingWritten(t *testing.T) {
 	s := withSession(t)
 	_, err := s.db.Exec("PRAGMA wal_autocheckpoint=0")
@@ -159,6 +159,15 @@ func TestAPowerCutWithAnyPartOfTheWritesDoneLosesOnlyWhatWasBeingWritten(t *test
 	now, entries := diskOf(t, s), 0
 	for i := range 40 {
 		trying := entries
+		if i == 20 { // in the middle of the log, and from now on entries are written over what is there
+			must(t, s.MakeRoom())
+			next := diskOf(t, s)
+			if len(next.wal) < roomAhead || !bytes.Equal(next.wal[:len(now.wal)], now.wal) {
+				t.Fatal("the log has no room, or is not what it was")
+			}
+			steps = append(steps, step{now, next, entries, entries})
+			now = next
+		}
 		if i%9 == 8 {
 			_, err := s.db.Exec("PRAGMA wal_checkpoint(FULL)")
 			must(t, err)
