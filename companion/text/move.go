@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"tokyobox/data"
 	"tokyobox/rules"
 
 	"tokyobox/companion/say"
@@ -16,7 +17,21 @@ func Told(s *say.Sayer, m rules.Move, effects []rules.Text) string {
 	if m.Verb == nil {
 		return ""
 	}
-	parts := append([]string{move(s, m)}, Effects(s, effects)...)
+	parts := Effects(s, effects)
+	form := s.Key("form." + m.Verb.Form)
+	switch who, with := move(s, m); {
+	case with == "" && saysItself(who, form, parts):
+	case with == "" && len(parts) > 0 && strings.HasPrefix(data.Fold(parts[0]), data.Fold(form)):
+		parts[0] = who + " · " + parts[0]
+	default:
+		if who != "" {
+			form = who + " · " + form
+		}
+		if with != "" {
+			form += s.Key("colon") + with
+		}
+		parts = append([]string{form}, parts...)
+	}
 	said := strings.Join(parts, " · ")
 	var cards []string
 	named := true
@@ -35,9 +50,25 @@ func Told(s *say.Sayer, m rules.Move, effects []rules.Text) string {
 // listed tells whether an argument lists what came up.
 func listed(a *rules.Arg) bool { return a.Chance && a.Many }
 
-// move is a line in the words of the table: who, what, and with what, without lists of what came up.
-func move(s *say.Sayer, m rules.Move) string {
-	who, rest := "", []string{}
+// saysItself tells whether the first thing that a line brought about says who did what, so that the line need not
+// stand before it: Ann passes.
+func saysItself(who, form string, effects []string) bool {
+	if len(effects) == 0 || !strings.Contains(effects[0], who) {
+		return false
+	}
+	const stem = 4 // letters that the forms of a word have in common
+	said := data.Fold(effects[0])
+	for _, word := range strings.Fields(data.Fold(form)) {
+		if letters := []rune(word); len(letters) >= stem && strings.Contains(said, string(letters[:stem])) {
+			return true
+		}
+	}
+	return false
+}
+
+// move is who did a line and with what, in the words of the table, without lists of what came up.
+func move(s *say.Sayer, m rules.Move) (who, with string) {
+	var rest []string
 	fields := slices.Clone(m.Fields)
 	slices.SortStableFunc(fields, func(a, b rules.Field) int { return place(m.Verb, a.Name) - place(m.Verb, b.Name) })
 	for _, f := range fields {
@@ -56,14 +87,7 @@ func move(s *say.Sayer, m rules.Move) string {
 			rest[len(rest)-1] += " ⇄"
 		}
 	}
-	out := s.Key("form." + m.Verb.Form)
-	if who != "" {
-		out = who + " · " + out
-	}
-	if len(rest) > 0 {
-		out += s.Key("colon") + strings.Join(rest, " ")
-	}
-	return out
+	return who, strings.Join(rest, " ")
 }
 
 // place is where an argument stands in the declaration, which is the order in which lines are written.
