@@ -171,7 +171,7 @@ func TestAWindowThatShrinksAndGrowsBackBetweenTwoFramesIsDrawnWhole(t *testing.T
 
 func TestAFrameThatChangesNothingIsNotSent(t *testing.T) {
 	tty := newFakeTty(80, 24)
-	d := openFake(t, tty, "xterm-256color")
+	d := openFake(t, tty)
 	draw := func(clock string) {
 		d.Clear()
 		d.PutStr(0, 0, strings.Repeat("Tokyobox ", 8))
@@ -192,7 +192,7 @@ func TestAFrameThatChangesNothingIsNotSent(t *testing.T) {
 
 func TestACursorThatAloneMovesIsSent(t *testing.T) {
 	tty := newFakeTty(80, 24)
-	d := openFake(t, tty, "xterm-256color")
+	d := openFake(t, tty)
 	d.Clear()
 	d.Show()
 	for _, move := range []func(){func() { d.ShowCursor(5, 2) }, func() { d.ShowCursor(6, 2) }, d.HideCursor, func() { d.SetCursorStyle(tcell.CursorStyleSteadyBar) }} {
@@ -213,7 +213,7 @@ func TestACursorThatAloneMovesIsSent(t *testing.T) {
 
 func TestControlCharactersNeverReachTheTerminal(t *testing.T) {
 	tty := newFakeTty(20, 2)
-	d := openFake(t, tty, "xterm-256color")
+	d := openFake(t, tty)
 	tty.take()
 	for i, bad := range []string{"\x1b[31m", "\x07", "\x9b31m", "\u009b", "\u0301\x1bc", "\r\n", "\x1bA"} {
 		d.Put(i, 0, bad, tcell.StyleDefault)
@@ -411,7 +411,7 @@ func TestAKeySendsAtMost200BytesAndATickAtMost100(t *testing.T) {
 		t.Run(colours, func(t *testing.T) {
 			t.Setenv("COLORTERM", map[string]string{"256 colours": "", "true colour": "truecolor"}[colours])
 			tty := newFakeTty(80, 24)
-			d := openFake(t, tty, "xterm-256color")
+			d := openFake(t, tty)
 			theme := Choose("auto", d.Colors(), false)
 			d.SetStyle(theme.Style(Base, Text))
 			draw := func(entry, clock string) int {
@@ -440,7 +440,7 @@ func BenchmarkComposeAndSend(b *testing.B) {
 	for _, size := range []struct{ w, h int }{{80, 24}, {120, 40}, {200, 60}} {
 		b.Run(fmt.Sprintf("%dx%d", size.w, size.h), func(b *testing.B) {
 			tty := newFakeTty(size.w, size.h)
-			d := openFake(b, tty, "xterm-256color")
+			d := openFake(b, tty)
 			theme := Choose("night", 256, false)
 			clocks := []string{"0:15", "0:14"}
 			sent := 0

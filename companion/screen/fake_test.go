@@ -77,13 +77,13 @@ func (f *fakeTty) take() string {
 }
 
 // openFake starts a screen of the real library on a fake terminal.
-func openFake(t testing.TB, tty *fakeTty, term string) *Diff {
+func openFake(t testing.TB, tty *fakeTty) *Diff {
 	t.Helper()
 	if _, ok := t.(*testing.T); ok {
 		t.Setenv("LC_ALL", "C.UTF-8")
 		t.Setenv("NO_COLOR", "")
 	}
-	description, err := tcell.LookupTerminfo(term)
+	description, err := tcell.LookupTerminfo("xterm-256color")
 	if err != nil {
 		t.Fatal(err)
 	}

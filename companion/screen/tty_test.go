@@ -20,7 +20,7 @@ func leave(t *testing.T, input string, part Part, prepare func(a *App)) (*fakeTt
 		tty.in <- []byte(input[:n])
 		input = input[n:]
 	}
-	a := New(openFake(t, tty, "xterm-256color"), Options{})
+	a := New(openFake(t, tty), Options{})
 	a.Push(NewView(a.Theme(), part))
 	if prepare != nil {
 		prepare(a)
@@ -77,7 +77,7 @@ func TestLeavingGivesTheTerminalBackWithinTenMilliseconds(t *testing.T) {
 		best := time.Hour // a busy machine may be late, but not every time
 		for range 5 {
 			tty := newFakeTty(80, 24)
-			a := New(openFake(t, tty, "xterm-256color"), Options{})
+			a := New(openFake(t, tty), Options{})
 			a.Push(NewView(a.Theme(), &Panel{Draw: func(c *Canvas, _ bool) { frame(*c, "bpka", "0:15") }}))
 			ended := make(chan error, 1)
 			go func() { ended <- a.Run() }()
@@ -111,7 +111,7 @@ func TestLeavingGivesTheTerminalBackWithinTenMilliseconds(t *testing.T) {
 
 func TestOnlyClicksAndTheWheelAreAskedForNotEveryMovement(t *testing.T) {
 	tty := newFakeTty(80, 24)
-	a := New(openFake(t, tty, "xterm-256color"), Options{})
+	a := New(openFake(t, tty), Options{})
 	out := tty.take()
 	if !strings.Contains(out, "\x1b[?1000h") || strings.Contains(out, "\x1b[?1003h") || strings.Contains(out, "\x1b[?1002h") {
 		t.Errorf("the mouse was asked for with %q", out)
@@ -133,7 +133,7 @@ func TestADoubleClickIsAClickEvenWhereTheClockIsCoarse(t *testing.T) {
 
 func TestABrokenTerminalEndsTheAppWithItsError(t *testing.T) {
 	tty := newFakeTty(80, 24)
-	a := New(openFake(t, tty, "xterm-256color"), Options{})
+	a := New(openFake(t, tty), Options{})
 	a.Push(NewView(a.Theme(), &Panel{}))
 	ended := make(chan error, 1)
 	go func() { ended <- a.Run() }()

@@ -52,7 +52,7 @@ func TestEveryCardIsEquallyLikelyInEveryPlace(t *testing.T) {
 	}
 }
 
-// pairs is a table of a game whose app draws, at a file of its own.
+// drawing is a table of a game whose app draws, at a file of its own.
 func drawing(t *testing.T) (*Table, string) {
 	t.Helper()
 	path := t.TempDir() + "/draw.db"
@@ -73,7 +73,7 @@ func drawing(t *testing.T) (*Table, string) {
 	return at, path
 }
 
-// do records a line and fails unless it was taken.
+// mustDo records a line and fails unless it was taken.
 func (f *Table) mustDo(t *testing.T, line string) Reading {
 	t.Helper()
 	r, err := f.Record(line, "line")

@@ -39,7 +39,7 @@ func openAt(t *testing.T, path string) *store.Store {
 	return s
 }
 
-// seal enters something for a seat and fails unless it was sealed.
+// mustSeal enters something for a seat and fails unless it was sealed.
 func (f *Table) mustSeal(t *testing.T, seat int, keys string) {
 	t.Helper()
 	if why, err := f.Seal(seat, keys); why != nil || err != nil {

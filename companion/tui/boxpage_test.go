@@ -11,10 +11,10 @@ import (
 	"tokyobox/companion/box"
 )
 
-// boxOf is what is known of a copy of a box.
-func (b *bench) boxOf(id, copy string) map[string]store.BoxFact {
+// boxOf is what is known of a copy of the box of the hotel.
+func (b *bench) boxOf(copy string) map[string]store.BoxFact {
 	b.t.Helper()
-	facts, err := b.store.BoxFacts(id, copy)
+	facts, err := b.store.BoxFacts("capsule-hotel", copy)
 	if err != nil {
 		b.t.Fatal(err)
 	}
@@ -104,7 +104,7 @@ func TestAValueThatCannotBeKeptIsRefusedAndStaysInTheLine(t *testing.T) {
 			t.Errorf("%q: %q is not said, or the line is gone:\n%s", typed, want, b.Screen())
 		}
 	}
-	if got := b.boxOf("capsule-hotel", ""); len(got) != 0 {
+	if got := b.boxOf(""); len(got) != 0 {
 		t.Errorf("kept all the same: %v", got)
 	}
 }
@@ -132,14 +132,14 @@ func TestASessionLearnsForItsOwnCopyOfTheBox(t *testing.T) {
 	}
 	b.Keys("f2")
 	b.line("fact limit=11500")
-	if got := b.boxOf("capsule-hotel", "club")["limit@3"]; got.Value != "limit=11500" || got.Source != box.Told {
+	if got := b.boxOf("club")["limit@3"]; got.Value != "limit=11500" || got.Source != box.Told {
 		t.Errorf("the copy knows %+v", got)
 	}
-	if got := b.boxOf("capsule-hotel", ""); len(got) != 0 {
+	if got := b.boxOf(""); len(got) != 0 {
 		t.Errorf("the usual copy knows %v", got)
 	}
 	b.Keys("ctrl-z")
-	if got, there := b.boxOf("capsule-hotel", "club")["limit@3"]; there {
+	if got, there := b.boxOf("club")["limit@3"]; there {
 		t.Errorf("undone, the copy still knows %+v", got)
 	}
 }
@@ -151,11 +151,11 @@ func TestTheChecklistAtTheEndRemembersWhatWasMissing(t *testing.T) {
 		t.Fatalf("no checklist:\n%s", b.Screen())
 	}
 	b.Keys("2", "down", "space", "esc")
-	if got := b.boxOf("capsule-hotel", ""); len(got) != 0 {
+	if got := b.boxOf(""); len(got) != 0 {
 		t.Errorf("left as it was, and yet known: %v", got)
 	}
 	b.Keys("p", "2", "down", "space", "enter")
-	if got := b.boxOf("capsule-hotel", ""); len(got) != 1 || got[box.MissingKey+"part.capsules"].Value != "2" {
+	if got := b.boxOf(""); len(got) != 1 || got[box.MissingKey+"part.capsules"].Value != "2" {
 		t.Errorf("missing: %v", got)
 	}
 	b.Keys("p")
@@ -163,7 +163,7 @@ func TestTheChecklistAtTheEndRemembersWhatWasMissing(t *testing.T) {
 		t.Errorf("nobody remembers:\n%s", b.Screen())
 	}
 	b.Keys("space", "enter") // found again
-	if got := b.boxOf("capsule-hotel", ""); len(got) != 0 {
+	if got := b.boxOf(""); len(got) != 0 {
 		t.Errorf("found again, and yet missing: %v", got)
 	}
 	b.Keys("p", "9", "9", "9")

@@ -11,13 +11,13 @@ import (
 	"tokyobox/rules/shelf"
 )
 
-// sitAt begins a session of a game and sits down at it.
-func sitAt(t *testing.T, w, h int, game string, names []string, set ...string) *bench {
+// sitAt begins a session of a game and sits down at it, in a window of 80 columns and 24 rows.
+func sitAt(t *testing.T, game string, names []string, set ...string) *bench {
 	t.Helper()
-	return sitAtIn(t, w, h, "en", game, names, set...)
+	return sitAtIn(t, 80, 24, "en", game, names, set...)
 }
 
-// sitAtIn is sitAt in a language.
+// sitAtIn is sitAt in a window of any size and in a language.
 func sitAtIn(t *testing.T, w, h int, lang, game string, names []string, set ...string) *bench {
 	t.Helper()
 	b := sitDown(t, w, h, lang, "")
@@ -41,7 +41,7 @@ func sitAtIn(t *testing.T, w, h int, lang, game string, names []string, set ...s
 // three different players enter things of different lengths.
 func TestAnEntryUnderCoverShowsTheSameWhateverIsTyped(t *testing.T) {
 	shown := func(keys string) []string {
-		b := sitAt(t, 80, 24, "sakana-bag", []string{"Ann", "Ben"})
+		b := sitAt(t, "sakana-bag", []string{"Ann", "Ben"})
 		var all []string
 		take := func() { all = append(all, b.Screen()) }
 		b.Keys("enter")
@@ -84,7 +84,7 @@ func TestAnEntryUnderCoverShowsTheSameWhateverIsTyped(t *testing.T) {
 }
 
 func TestTabShowsTheOwnerWhatIsChosenForTwoSecondsAndWhyItCannotBeSealed(t *testing.T) {
-	b := sitAt(t, 80, 24, "sakana-bag", []string{"Ann", "Ben"})
+	b := sitAt(t, "sakana-bag", []string{"Ann", "Ben"})
 	b.Keys("enter", "enter", "enter")
 	b.Type("12")
 	b.Keys("enter")
@@ -103,7 +103,7 @@ func TestTabShowsTheOwnerWhatIsChosenForTwoSecondsAndWhyItCannotBeSealed(t *test
 }
 
 func TestARoleIsSeenByItsOwnerAloneAndNowhereElse(t *testing.T) {
-	b := sitAt(t, 80, 24, "hidden-colours", []string{"Ann", "Ben", "Cho"}, "deck=app")
+	b := sitAt(t, "hidden-colours", []string{"Ann", "Ben", "Cho"}, "deck=app")
 	b.Keys("enter")
 	b.shows("Pass the keyboard to Ann")
 	for _, word := range []string{"black", "white", "role:"} {
@@ -138,7 +138,7 @@ func TestARoleIsSeenByItsOwnerAloneAndNowhereElse(t *testing.T) {
 // TestTheOwnerOfASheetTurnsUpCardAfterCardAndHidesItWithARow plays a part of a sheet as somebody does who reads
 // nothing but the screen: Enter does what is marked, and the last row hides it all.
 func TestTheOwnerOfASheetTurnsUpCardAfterCardAndHidesItWithARow(t *testing.T) {
-	b := sitAt(t, 80, 24, "sudsy", []string{"Ann", "Ben"}, "deck=app")
+	b := sitAt(t, "sudsy", []string{"Ann", "Ben"}, "deck=app")
 	for _, line := range []string{"y", "season", "look winter", "n1 Hide Kobayashi", "n2 Mina Wada"} {
 		b.Type(line)
 		b.Keys("enter")
@@ -190,7 +190,7 @@ func TestHomeKeepsWhatIsChosenWhenAPageAboveItIsGone(t *testing.T) {
 
 // TestALongListOfAPlayerIsReadInFullInASmallWindow hands out as much laundry as there can be.
 func TestALongListOfAPlayerIsReadInFullInASmallWindow(t *testing.T) {
-	b := sitAt(t, 80, 24, "sudsy", []string{"Ann", "Ben"})
+	b := sitAt(t, "sudsy", []string{"Ann", "Ben"})
 	for _, line := range []string{"y", "season B-SH", "look winter", "name 1 Hide-Kobayashi", "name 2 Mina-Wada", "day force",
 		"hour B-SH", "look noon", "weather B-SH", "look fog", "bsh bpa bun bpi wpi m m d"} {
 		b.Type(line)
@@ -206,7 +206,7 @@ func TestALongListOfAPlayerIsReadInFullInASmallWindow(t *testing.T) {
 
 // TestWhyItCannotBeSealedGoesWithTheKeysThatWereWrong corrects an entry and looks at it again.
 func TestWhyItCannotBeSealedGoesWithTheKeysThatWereWrong(t *testing.T) {
-	b := sitAt(t, 80, 24, "coin-op", []string{"Ann", "Ben"})
+	b := sitAt(t, "coin-op", []string{"Ann", "Ben"})
 	b.Keys("enter", "enter", "enter")
 	b.Type("33221")
 	b.Keys("enter", "tab")

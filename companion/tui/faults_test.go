@@ -88,7 +88,7 @@ func recordings() []recording {
 		return b
 	}
 	return []recording{
-		{"the line", atTable, func(b *bench) { b.line("va") }, func(b *bench) { b.press("enter") }, "› va"},
+		{"the line", atTable, func(b *bench) { b.line("va") }, func(b *bench) { b.enter() }, "› va"},
 		{"undo", atTable, func(b *bench) { b.Keys("ctrl-z") }, nil, ""},
 		{"the form", func(t *testing.T) *bench {
 			b := atTable(t)
@@ -102,11 +102,11 @@ func recordings() []recording {
 			b.Keys("3")
 			return b
 		}, func(b *bench) { b.Keys("backspace") }, nil, ""},
-		{"enter on what comes next", fresh, func(b *bench) { b.press("enter"); b.press("enter") }, nil, ""}, // it asks first
+		{"enter on what comes next", fresh, func(b *bench) { b.enter(); b.enter() }, nil, ""}, // it asks first
 		{"the result", func(t *testing.T) *bench { return sitDown(t, 80, 24, "en", example) },
 			func(b *bench) { b.Keys("u") }, nil, ""},
 		{"a correction of the past", atTable, func(b *bench) { b.line("note 1 \"seen\"") },
-			func(b *bench) { b.press("enter") }, "note 1 \"seen\""},
+			func(b *bench) { b.enter() }, "note 1 \"seen\""},
 	}
 }
 

@@ -92,7 +92,7 @@ func TestC22AnotherWindowsEntryAppearsAndWhatIsTypedStays(t *testing.T) {
 	other.record("note 1 \"there\"")
 	b.line("note 1 \"here\"")
 	b.shows("Another window recorded something first")
-	b.press("enter")
+	b.enter()
 	if got := b.entries()[n:]; len(got) != 2 || got[0] != "note 1 \"there\"" || got[1] != "note 1 \"here\"" {
 		t.Errorf("recorded %q", got)
 	}

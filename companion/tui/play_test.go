@@ -277,7 +277,7 @@ func TestAFaceIsToldByItsPlaceByItsYenOrByC(t *testing.T) {
 		b := atIncome(t)
 		for _, r := range typed {
 			if r == '\n' {
-				b.press("enter")
+				b.enter()
 				continue
 			}
 			b.Type(string(r))
@@ -305,7 +305,7 @@ func TestEnterWithAnOpenQuestionAsksForItsAnswer(t *testing.T) {
 	b.Type("Ann\nBen\n\n")
 	b.line("claim A owner=1")
 	b.line("mark")
-	b.press("enter")
+	b.enter()
 	if b.last() != "mark" {
 		t.Errorf("Enter recorded %q", b.last())
 	}
@@ -337,7 +337,7 @@ func TestF2OpensTheFormOfWhatStandsInTheLine(t *testing.T) {
 
 // TestAFormTakesTheLineThatItWasOpenedWith records a typed line by its form: it must not stand there to be recorded again.
 func TestAFormTakesTheLineThatItWasOpenedWith(t *testing.T) {
-	b := sitAt(t, 80, 24, "hidden-colours", []string{"Ann", "Ben", "Cho"}, "roles=cards")
+	b := sitAt(t, "hidden-colours", []string{"Ann", "Ben", "Cho"}, "roles=cards")
 	b.Keys("enter")
 	b.Type("y")
 	b.Keys("enter")
@@ -353,7 +353,7 @@ func TestAFormTakesTheLineThatItWasOpenedWith(t *testing.T) {
 
 // TestARefusalGoesWithTheLine empties a line that was refused.
 func TestARefusalGoesWithTheLine(t *testing.T) {
-	b := sitAt(t, 80, 24, "capsule-hotel", []string{"Ann", "Ben"})
+	b := sitAt(t, "capsule-hotel", []string{"Ann", "Ben"})
 	b.Type("nonsense")
 	b.Keys("enter")
 	b.shows("nonsense")
@@ -365,7 +365,7 @@ func TestARefusalGoesWithTheLine(t *testing.T) {
 
 // TestWhatWasSaidGoesWithTheLanguage changes the language while a game is running.
 func TestWhatWasSaidGoesWithTheLanguage(t *testing.T) {
-	b := sitAt(t, 80, 24, "capsule-hotel", []string{"Ann", "Ben"})
+	b := sitAt(t, "capsule-hotel", []string{"Ann", "Ben"})
 	b.line("claim A owner=1")
 	b.shows("starting square: A owner Ann")
 	b.line("settings")
@@ -377,7 +377,7 @@ func TestWhatWasSaidGoesWithTheLanguage(t *testing.T) {
 
 // TestTheNumbersOfTheFinalTableAreExplained asks why a score is what it is that the table in play did not show.
 func TestTheNumbersOfTheFinalTableAreExplained(t *testing.T) {
-	b := sitAt(t, 80, 24, "coin-op", []string{"Ann", "Ben"})
+	b := sitAt(t, "coin-op", []string{"Ann", "Ben"})
 	b.Keys("enter", "enter", "enter")
 	b.Type("332211")
 	b.Keys("enter", "enter", "enter")
@@ -393,7 +393,7 @@ func TestTheNumbersOfTheFinalTableAreExplained(t *testing.T) {
 
 // TestAnEmptySeatBetweenOthersClosesUp takes one name out of a company that comes back one fewer.
 func TestAnEmptySeatBetweenOthersClosesUp(t *testing.T) {
-	b := sitAt(t, 80, 24, "hidden-colours", []string{"Ann", "Ben", "Cho", "Dora"})
+	b := sitAt(t, "hidden-colours", []string{"Ann", "Ben", "Cho", "Dora"})
 	b.Keys("esc", "n")
 	b.Keys("f3", "up", "up", "up", "up", "up", "up", "up", "up", "up")
 	b.shows("▸ Seat 3")
@@ -407,7 +407,7 @@ func TestAnEmptySeatBetweenOthersClosesUp(t *testing.T) {
 
 // TestTheMenuFindsTheSettingsByWhatTheySet looks for the language.
 func TestTheMenuFindsTheSettingsByWhatTheySet(t *testing.T) {
-	b := sitAt(t, 80, 24, "hidden-colours", []string{"Ann", "Ben", "Cho"})
+	b := sitAt(t, "hidden-colours", []string{"Ann", "Ben", "Cho"})
 	b.Keys("f10")
 	b.Type("langu")
 	b.shows("settings")

@@ -235,10 +235,10 @@ func incomeWalk(t *testing.T, a *album, w, h int, lang string) {
 	b.App.Idle()
 	a.take(b, "income, a die to roll")
 	a.take(b, "income, a parcel with its sums", "c")
-	b.press("enter")
+	b.enter()
 	a.take(b, "income, the next parcel")
 	b.Keys("3")
-	b.press("enter")
+	b.enter()
 	a.take(b, "the table in the income phase", "esc")
 }
 

@@ -136,10 +136,10 @@ func (b *bench) line(text string) {
 	b.Keys("enter")
 }
 
-// press presses a key after a moment, as people do.
-func (b *bench) press(key string) {
+// enter presses Enter after a moment, as people do.
+func (b *bench) enter() {
 	b.clock.Advance(time.Second)
-	b.Keys(key)
+	b.Keys("enter")
 }
 
 // columnOf is the column in which a text begins, wide letters counted as two.

@@ -422,7 +422,7 @@ func (t *table) lifted(parcel *area) bool {
 	return false
 }
 
-// short tells by how many markers an area falls short of the golden rule, 0 where it holds.
+// lacking tells by how many markers an area falls short of the golden rule, 0 where it holds.
 func (t *table) lacking(a *area) int {
 	if a.hotels <= a.markers || t.lifted(a.root()) {
 		return 0

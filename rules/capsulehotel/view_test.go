@@ -129,7 +129,7 @@ func TestDrawnFacesComeAsOftenAsTheirSides(t *testing.T) {
 	}
 }
 
-// terms writes a calculation as text.
+// termsText writes a calculation as text.
 func termsText(l []rules.Term) string {
 	var out []string
 	for _, t := range l {

@@ -34,7 +34,7 @@ const (
 	cat  = "cat"
 )
 
-// The units of the book besides fish.
+// special is the unit of the book besides fish.
 const special = "special"
 
 // The kinds of moves.
