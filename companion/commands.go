@@ -132,7 +132,7 @@ func (p *program) sessionsCommand() *cobra.Command {
 func (p *program) newCommand() *cobra.Command {
 	var players, visitors, copy string
 	var set []string
-	c := p.command("new GAME --players NAME,NAME… [--guest NAME,NAME…] [--set key=value]… [--copy NAME]", "new", func(args []string) error {
+	c := p.command("new GAME --players NAME,NAME… [--guest NAME,NAME…] [--set NAME=VALUE]… [--copy NAME]", "new", func(args []string) error {
 		g, err := p.game(args[0])
 		if err != nil {
 			return err

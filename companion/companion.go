@@ -310,10 +310,12 @@ func (p *program) help(c *cobra.Command) {
 	}
 }
 
-// useLine is the line of use of a command; what stands in it for something to be given, such as GAME, is in the
-// language of the program.
-func (p *program) useLine(c *cobra.Command) string {
-	return regexp.MustCompile("[A-Z]{2,}").ReplaceAllStringFunc(c.UseLine(), func(word string) string {
+// useLine is the line of use of a command.
+func (p *program) useLine(c *cobra.Command) string { return p.given(c.UseLine()) }
+
+// given is a line of use with what is to be given, such as GAME, in the language of the program.
+func (p *program) given(use string) string {
+	return regexp.MustCompile("[A-Z]{2,}").ReplaceAllStringFunc(use, func(word string) string {
 		return p.say.Key("use." + strings.ToLower(word))
 	})
 }

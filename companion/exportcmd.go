@@ -36,7 +36,7 @@ func (p *program) exportCommand() *cobra.Command {
 		case all && !slices.Contains(ofAll(), format):
 			return p.bad("export.all", "list", ofAll())
 		case !all && len(args) == 0:
-			return p.bad("cmd.few", "use", "tokyobox export ID")
+			return p.bad("cmd.few", "use", p.given("tokyobox export ID"))
 		case secrets && format != "session":
 			return p.bad("export.secrets")
 		}

@@ -170,7 +170,7 @@ func (l *lineMode) record(typed string) {
 	if errors.Is(err, table.ErrMoved) {
 		l.fail(err)
 		for _, e := range l.t.Entries()[min(before, len(l.t.Entries())):] {
-			fmt.Fprintf(l.p.Err, "  %d %s\n", e.Seq, e.Text)
+			fmt.Fprintf(l.p.Err, "  %d %s\n", e.Seq, text.Line(l.s, l.t.Played(), e.Text))
 		}
 		return
 	}

@@ -10,6 +10,8 @@ import (
 
 	"tokyobox/rules"
 	"tokyobox/timers"
+
+	"tokyobox/companion/text"
 )
 
 // clock says what a clock shows that runs, or that stands in the middle of its time.
@@ -102,7 +104,7 @@ func (l *lineMode) settle() bool {
 func (l *lineMode) overtaken(before int) {
 	entries := l.t.Entries()
 	if n := len(entries); n > before+1 {
-		fmt.Fprintf(l.p.Out, "%d %s\n  %s\n", n-1, entries[n-2].Text, l.s.Key("plain.clock."+l.owed(entries[n-2].Text)))
+		fmt.Fprintf(l.p.Out, "%d %s\n  %s\n", n-1, text.Line(l.s, l.t.Played(), entries[n-2].Text), l.s.Key("plain.clock."+l.owed(entries[n-2].Text)))
 		return
 	}
 	if n := len(entries); n == before+1 && strings.HasPrefix(entries[n-1].Text, rules.ExpireWord+" ms=") && entries[n-1].By == "clock" {

@@ -134,9 +134,9 @@ func (p *program) qrCommand() *cobra.Command {
 		}
 		switch {
 		case len(args) == 0:
-			return p.bad("cmd.few", "use", "tokyobox qr "+p.say.Key("use.game"))
+			return p.bad("cmd.few", "use", p.given("tokyobox qr GAME"))
 		case len(args) > 1 && (o.png != "" || o.svg != ""): // one picture for one game
-			return p.bad("cmd.many", "word", args[1], "use", "tokyobox qr "+p.say.Key("use.game"))
+			return p.bad("cmd.many", "word", args[1], "use", p.given("tokyobox qr GAME"))
 		case o.pixels < 1 || o.pixels > qr.Largest:
 			return p.bad("qr.pixels", "n", o.pixels, "most", qr.Largest)
 		}
@@ -401,9 +401,9 @@ func (p *program) linkCommand() *cobra.Command {
 		}
 		switch {
 		case forget && len(args) > 1:
-			return p.bad("cmd.many", "word", args[1], "use", "tokyobox link GAME --forget")
+			return p.bad("cmd.many", "word", args[1], "use", p.given("tokyobox link GAME --forget"))
 		case !forget && len(args) < 2:
-			return p.bad("cmd.few", "use", "tokyobox link GAME URL")
+			return p.bad("cmd.few", "use", p.given("tokyobox link GAME URL"))
 		case !forget:
 			if why := qr.Check(args[1]); why != "" {
 				return p.bad(why, "n", qr.LongestLink)

@@ -85,7 +85,7 @@ func (c *Cash) compare(b *ledger.Book, seat int, counted ledger.Yen, e *Effects)
 			by = -by
 		}
 		told++
-		e.Say("effect.cash.since", "entry", p.Entry, "by", by, "why", WordOf("reason", p.Reason))
+		e.Say("effect.cash.since", "entry", p.Entry, "by", by, "why", ReasonOf(p.Reason, p.About))
 	}
 }
 

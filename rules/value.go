@@ -29,7 +29,7 @@ type Value struct {
 	N      int64   // of Count, Yen, Seat, Time and Pieces
 	S      string  // of Name, Word and Pieces
 	Domain string  // of Word: "phase", "kind" … the first part of its key in the language files
-	List   []Value // of List
+	List   []Value // of List; of a Word that is a reason what it is about
 }
 
 // NoValue is a value that is not there, written -.
@@ -52,6 +52,11 @@ func NameOf(s string) Value { return Value{Kind: Name, S: s} }
 
 // WordOf is a word of the program.
 func WordOf(domain, s string) Value { return Value{Kind: Word, Domain: domain, S: s} }
+
+// ReasonOf is why something moved in the book and what that was about, as a posting has both.
+func ReasonOf(reason, about string) Value {
+	return Value{Kind: Word, Domain: "reason", S: reason, List: []Value{NameOf(about)}}
+}
 
 // ListOf is several values.
 func ListOf(v ...Value) Value { return Value{Kind: List, List: v} }

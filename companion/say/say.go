@@ -130,6 +130,9 @@ func (s *Sayer) value(v rules.Value, full, own bool) string {
 		n, _, _ := strings.Cut(v.S, "×")
 		return n + "×" + s.Number(v.N)
 	case rules.Word:
+		if len(v.List) == 1 { // a reason and what it is about
+			return s.Reason(v.S, v.List[0].S)
+		}
 		return s.Key(v.Domain + "." + v.S)
 	case rules.List:
 		out := make([]string, len(v.List))
@@ -184,11 +187,13 @@ func (s *Sayer) text(t rules.Text, own bool) string {
 // stays one, since it need not be a seat.
 func (s *Sayer) Reason(reason, about string) string {
 	if _, err := strconv.Atoi(about); err != nil {
-		for _, domain := range []string{"of.", "supply."} {
-			if s.Has(domain + about) {
-				about = s.Key(domain + about)
-				break
-			}
+		switch {
+		case s.Has("of." + about):
+			about = s.Key("of." + about)
+		case s.Has("supply." + about):
+			about = s.Key("supply." + about)
+		default:
+			about = s.Word(about)
 		}
 	}
 	return s.Say("reason."+reason, "about", about)

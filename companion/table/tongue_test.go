@@ -323,3 +323,50 @@ func TestALineIsCompletedInTheLanguageOfTheScreenAndStoredInCanonicalWords(t *te
 		}
 	}
 }
+
+// TestAWordThatAsksForSomethingBeginsNoLine holds the words that ask the program for something apart from the first
+// words of lines: what is shown as a line has to be read as one when it is typed.
+func TestAWordThatAsksForSomethingBeginsNoLine(t *testing.T) {
+	for lang, w := range loadAll(t) {
+		begins := []string{ledger.Strike, ledger.Restore, ledger.Amend, ledger.Insert, ledger.Note}
+		for _, g := range shelf.Games() {
+			begins = append(begins, firstWords(g.Verbs)...)
+		}
+		for _, verb := range begins {
+			for _, typed := range []string{verb, w.Tongue().Verb(verb)} {
+				if order, _ := Order(w, typed+" 1"); order != "" {
+					t.Errorf("%s: %s begins lines and asks for %s", lang, typed, order)
+				}
+			}
+		}
+	}
+}
+
+// TestWhatTheBookMovesIsSaidInEveryLanguage holds the accounts and units of the book, which the history shows, and what
+// a posting is about, to have words.
+func TestWhatTheBookMovesIsSaidInEveryLanguage(t *testing.T) {
+	all := loadAll(t)
+	for _, g := range shelf.Games() {
+		named := map[string]bool{}
+		vocabulary(t, g, func(p *rules.Played, _ string) {
+			for _, x := range p.State.Book().Postings() {
+				for _, name := range []string{x.From, x.To, x.Unit, x.About} {
+					named[name] = true
+				}
+			}
+		})
+		for lang, w := range all {
+			s := say.For(w, ledger.Head{Game: g.ID})
+			for name := range named {
+				if s.Has("of."+name) || s.Has("unit."+name) || s.Has("supply."+name) {
+					continue
+				}
+				for _, atom := range atoms(name) {
+					if !s.Has("of."+atom) && !w.Tongue().Has(atom) && !isCode(atom) {
+						t.Errorf("%s, %s: the book says %s of %s", g.ID, lang, atom, name)
+					}
+				}
+			}
+		}
+	}
+}

@@ -217,3 +217,20 @@ func TestCardsThatAnEffectNamesAreNotSaidTwice(t *testing.T) {
 		t.Errorf("without effects the cards are left out of %q", bare)
 	}
 }
+
+// TestWhatWasBookedSinceACountSaysWhatItWasAbout holds a count that differs to fill the gaps of the reasons it lists.
+func TestWhatWasBookedSinceACountSaysWhatItWasAbout(t *testing.T) {
+	for lang, want := range map[string]string{"en": "cashed in: crab", "fr": "encaissé : crabe", "it": "incassato: granchio"} {
+		w, err := data.Load(lang)
+		if err != nil {
+			t.Fatal(err)
+		}
+		h := ledger.Head{Game: "mall", Rules: 1, Seats: []ledger.Seat{{Number: 1, Key: "ann", Name: "Ann"}, {Number: 2, Key: "ben", Name: "Ben"}}}
+		p := rules.Replay(shelf.Find("mall"), h, []ledger.Move{{Seq: 1, Text: "exit 1 crab=6"}, {Seq: 2, Text: "cash 1=500"}})
+		s := say.For(w, h)
+		said := strings.Join(Effects(s, p.Steps[1].Effects), "\n")
+		if !strings.Contains(said, want) || strings.Contains(said, "{{") {
+			t.Errorf("%s: %s", lang, said)
+		}
+	}
+}

@@ -86,12 +86,8 @@ func (h *home) load() {
 	}
 }
 
-// short is a title without the word that all of them begin with, and without the question that stands in
-// brackets where nobody has told the title yet.
-func short(title string) string {
-	title, _, _ = strings.Cut(strings.TrimPrefix(title, "Tokyo "), " (")
-	return title
-}
+// short is a title without the word that all of them begin with.
+func short(title string) string { return strings.TrimPrefix(title, "Tokyo ") }
 
 // Return reads the sessions again when the page above is gone.
 func (h *home) Return() { h.load() }
