@@ -7,7 +7,9 @@ package data
 
 import (
 	"strings"
+	"sync"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/cases"
 	"golang.org/x/text/unicode/norm"
@@ -25,6 +27,9 @@ const Apart = ",.:+|!"
 // Fold is a word or name without what does not tell it from another: capitals, width, the way an accent is written,
 // signs that cannot be seen, and how much room is between its parts.
 func Fold(name string) string {
+	if !strings.ContainsFunc(name, func(r rune) bool { return r >= utf8.RuneSelf }) { // as most, and a tenth of the work
+		return strings.Join(strings.Fields(strings.ToLower(name)), " ")
+	}
 	seen := strings.Map(func(r rune) rune {
 		if unicode.Is(unicode.Cf, r) {
 			return -1
@@ -38,8 +43,7 @@ func Fold(name string) string {
 // noted with its =, where the same canonical word stands elsewhere for something else.
 type Tongue struct {
 	words *Words
-	means map[string]string // the canonical word of a typed one, folded
-	says  map[string]string // what is shown for a canonical word
+	means func() map[string]string // the canonical word of a typed one, folded; worked out when something is typed
 }
 
 // Tongue is that of the language of these words.
@@ -47,53 +51,56 @@ func (w *Words) Tongue() *Tongue {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if w.tongue == nil {
-		w.tongue = newTongue(w)
+		w.tongue = &Tongue{words: w, means: sync.OnceValue(w.typed)}
 	}
 	return w.tongue
 }
 
-func newTongue(w *Words) *Tongue {
-	t := &Tongue{words: w, means: map[string]string{}, says: map[string]string{}}
-	doubt := map[string]bool{}
+// typed are the canonical words of typed ones, folded.
+func (w *Words) typed() map[string]string {
+	means, doubt := map[string]string{}, map[string]bool{}
 	for key, said := range w.texts {
 		word, ok := strings.CutPrefix(key, TypedKey)
 		if !ok {
 			continue
 		}
 		name, keyed := strings.CutSuffix(word, "=")
-		for i, typed := range strings.Fields(said) {
-			if i == 0 {
-				t.says[word] = typed
-			}
+		for _, typed := range strings.Fields(said) {
 			if typed = Fold(typed); keyed {
 				typed += "="
 			}
-			doubt[typed] = doubt[typed] || t.means[typed] != "" && t.means[typed] != name
-			t.means[typed] = name
+			doubt[typed] = doubt[typed] || means[typed] != "" && means[typed] != name
+			means[typed] = name
 		}
 	}
 	for typed, both := range doubt {
 		if both {
-			delete(t.means, typed)
+			delete(means, typed)
 		}
 	}
-	for word := range t.says { // last, so that a canonical word always means itself
-		if !strings.HasSuffix(word, "=") {
-			t.means[Fold(word)] = word
+	for key := range w.texts { // last, so that a canonical word always means itself
+		if word, ok := strings.CutPrefix(key, TypedKey); ok && !strings.HasSuffix(word, "=") {
+			means[Fold(word)] = word
 		}
 	}
-	return t
+	return means
+}
+
+// says is what is shown for a canonical word, "" if it has no word of its own.
+func (t *Tongue) says(word string) string {
+	first, _, _ := strings.Cut(t.words.texts[TypedKey+word], " ")
+	return first
 }
 
 // Has tells whether a canonical word has one of its own in this language.
-func (t *Tongue) Has(word string) bool { return t.says[word] != "" }
+func (t *Tongue) Has(word string) bool { return t.says(word) != "" }
 
 // Canonical is a line with its words as they are stored. A word that known tells of stays as it is, and so does what is
 // quoted; with whole false so does a value that is a single word.
 func (t *Tongue) Canonical(line string, known func(word string) bool, whole bool) string {
 	return each(line, whole, func(word, end string) string {
-		means, ok := t.means[Fold(word)+end]
-		if _, own := t.says[word]; !ok || own && end == "" || known(word) {
+		means, ok := t.means()[Fold(word)+end]
+		if !ok || t.Has(word) && end == "" || known(word) {
 			return ""
 		}
 		return means
@@ -103,7 +110,7 @@ func (t *Tongue) Canonical(line string, known func(word string) bool, whole bool
 // Say is words of a line, without its first, as they are typed in this language. With whole false a value that is a
 // single word stays as it is, but for yes and no.
 func (t *Tongue) Say(words string, whole bool) string {
-	return each(words, whole, func(word, end string) string { return t.says[word+end] })
+	return each(words, whole, func(word, end string) string { return t.says(word + end) })
 }
 
 // Verb is the first word of a line as it is typed in this language.

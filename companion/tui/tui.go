@@ -68,9 +68,12 @@ func KindOf(err error) string {
 	return ""
 }
 
-// smallHeap is how much the heap may grow, in percent, before it is collected: the program stands open all
-// evening beside others and has time to spare between two keys.
-const smallHeap = 40
+// How much the heap may grow, in percent, before it is collected. The program stands open all evening beside others and
+// has time to spare between two keys; but not before its first frame, which is shown without any collection.
+const (
+	smallHeap = 40
+	firstHeap = 400
+)
 
 // Run opens the terminal and shows the program until somebody leaves. It gives the exit status. The
 // terminal is as before when it returns, whatever happened.
@@ -92,6 +95,7 @@ func Run(env Env, start Start) (int, error) {
 
 // run opens the terminal, lets build put pages on it, and shows them until somebody leaves.
 func run(env Env, build func(app *screen.App) error) (int, error) {
+	debug.SetGCPercent(firstHeap)
 	scr, err := screen.Open(screen.Terminal{
 		Term:   env.Getenv("TERM"),
 		Output: term.IsTerminal(int(os.Stdout.Fd())),
