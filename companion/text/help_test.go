@@ -4,8 +4,8 @@ import (
 	"testing"
 
 	"tokyobox/data"
-	"tokyobox/ledger"
 	"tokyobox/rules"
+	"tokyobox/rules/rulestest"
 	"tokyobox/rules/shelf"
 
 	"tokyobox/companion/say"
@@ -18,10 +18,7 @@ func TestEveryKindOfLineOfEveryGameIsExplained(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, g := range shelf.Games() {
-			h := ledger.Head{Game: g.ID, Rules: g.Rules}
-			for n := 1; n <= g.Min; n++ {
-				h.Seats = append(h.Seats, ledger.Seat{Number: n, Name: string(rune('A' + n - 1))})
-			}
+			h := rulestest.Head(g, g.Min)
 			s, p := say.For(words, h), rules.Replay(g, h, nil)
 			if RuleOf(s, p) == "" {
 				t.Errorf("%s %s: no rule stands over the phase %s", lang, g.ID, p.State.Stage().Phase)
@@ -65,10 +62,7 @@ func TestWhatIsEnteredUnderCoverIsNotGivenAwayByHelp(t *testing.T) {
 		t.Fatal(err)
 	}
 	g := shelf.Find("sakana-bag")
-	h := ledger.Head{Game: g.ID, Rules: g.Rules}
-	for n := 1; n <= 3; n++ {
-		h.Seats = append(h.Seats, ledger.Seat{Number: n, Name: string(rune('A' + n - 1))})
-	}
+	h := rulestest.Head(g, 3)
 	s, p := say.For(words, h), rules.Replay(g, h, nil)
 	if !sealing(p) {
 		t.Fatal("nothing is sealed at the start")

@@ -172,9 +172,7 @@ func TestAValueOfALotIsClearedAndAskedForTwiceWhereItIsLarge(t *testing.T) {
 	b.sees("140,000 on one lot? That is much")
 	b.Keys("esc")
 	b.Type("14000\n")
-	if got := b.entries(); got[len(got)-1] != "score 1 yen=14000" {
-		t.Errorf("stored %q", got)
-	}
+	b.recorded("score 1 yen=14000")
 }
 
 func TestAnEarlierCountThatDoesNotFitIsToldHowManyWould(t *testing.T) {
@@ -186,9 +184,7 @@ func TestAnEarlierCountThatDoesNotFitIsToldHowManyWould(t *testing.T) {
 	b.sees("Aki told 41 for floor 1, but 40 pieces at most fit into the 69.")
 	b.Keys("ctrl-u")
 	b.Type("40\n")
-	if got := b.entries(); got[len(got)-1] != "count floor=1 1=40" {
-		t.Errorf("stored %q", got)
-	}
+	b.recorded("count floor=1 1=40")
 }
 
 func TestEightPlayersInTheSmallestWindowSeeWhoIsAskedAndThatMoreFollow(t *testing.T) {
@@ -312,9 +308,7 @@ func TestAMintDrinkIsSpentWhileTheClockRuns(t *testing.T) {
 	if got := b.figure(); got != "0:10.0" {
 		t.Errorf("shows %s, want the clock running on", got)
 	}
-	if got := b.entries(); got[len(got)-1] != "drink 2 mint" {
-		t.Errorf("stored %q", got)
-	}
+	b.recorded("drink 2 mint")
 }
 
 func TestDrinksToSpendKeepTheTableOpenBeforeARound(t *testing.T) {

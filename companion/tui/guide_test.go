@@ -30,9 +30,7 @@ func (b *bench) practice() string {
 // nothingKept fails if the practice left something behind.
 func (b *bench) nothingKept(folder string) {
 	b.t.Helper()
-	if _, ok := b.top().(*home); !ok {
-		b.t.Errorf("%T is on top", b.top())
-	}
+	onTop[*home](b)
 	if rows, err := b.store.List(store.All, 9, 0); err != nil || len(rows) > 0 {
 		b.t.Errorf("sessions: %v, %v", rows, err)
 	}

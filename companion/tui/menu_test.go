@@ -16,6 +16,16 @@ func (b *bench) top() screen.Page {
 	return p
 }
 
+// onTop is the page on top, which is of that type.
+func onTop[P screen.Page](b *bench) P {
+	b.t.Helper()
+	p, ok := b.top().(P)
+	if !ok {
+		b.t.Fatalf("%T is on top\n%s", b.top(), b.Screen())
+	}
+	return p
+}
+
 // see fails unless the screen shows a text.
 func (b *bench) see(texts ...string) {
 	b.t.Helper()
@@ -33,22 +43,18 @@ func TestTheMenuFindsWhatAFewLettersMean(t *testing.T) {
 	b.Type("reglages")
 	b.see("▸         réglages")
 	b.Keys("enter")
-	if _, ok := b.top().(*settingsPage); !ok {
-		t.Fatalf("%T is on top", b.top())
-	}
+	onTop[*settingsPage](b)
 	b.Keys("esc", "f10")
 	b.Type("ncount")
 	b.Keys("enter")
-	if p, ok := b.top().(*setup); !ok || p.game.ID != "jutaku-countdown" {
+	if p := onTop[*setup](b); p.game.ID != "jutaku-countdown" {
 		t.Fatalf("%T is on top", b.top())
 	}
 	b.Keys("esc", "f10")
 	b.Type("zzz")
 	b.see("Rien ici")
 	b.Keys("enter", "esc", "esc")
-	if _, ok := b.top().(*play); !ok {
-		t.Fatalf("%T is on top", b.top())
-	}
+	onTop[*play](b)
 }
 
 func TestTheMenuOpensTheFormsAndSaysWhyOthersAreOff(t *testing.T) {
@@ -68,7 +74,7 @@ func TestTheMenuOpensTheFormsAndSaysWhyOthersAreOff(t *testing.T) {
 	b.Keys("esc")
 	b.Type("mark the round")
 	b.Keys("enter")
-	if f, ok := b.top().(*formPage); !ok || f.verb.Form != "mark" {
+	if f := onTop[*formPage](b); f.verb.Form != "mark" {
 		t.Fatalf("%T is on top\n%s", b.top(), b.Screen())
 	}
 }
@@ -81,23 +87,15 @@ func TestTheMenuWorksWithTheMouseAlone(t *testing.T) {
 	b.ClickText("F10 menu")
 	b.ClickText("F4      history")
 	b.ClickText("F4      history")
-	if _, ok := b.top().(*historyPage); !ok {
-		t.Fatalf("%T is on top\n%s", b.top(), b.Screen())
-	}
+	onTop[*historyPage](b)
 	b.ClickText("Esc back")
 	b.ClickText("F2 form")
-	if _, ok := b.top().(*formChoice); !ok {
-		t.Fatalf("%T is on top\n%s", b.top(), b.Screen())
-	}
+	onTop[*formChoice](b)
 	b.ClickText("Esc back")
 	b.ClickText("F1 help")
-	if _, ok := b.top().(*helpPage); !ok {
-		t.Fatalf("%T is on top\n%s", b.top(), b.Screen())
-	}
+	onTop[*helpPage](b)
 	b.ClickText("F5 rules QR")
-	if _, ok := b.top().(*qrPage); !ok {
-		t.Fatalf("%T is on top\n%s", b.top(), b.Screen())
-	}
+	onTop[*qrPage](b)
 }
 
 func TestHelpAnswersOnEveryPage(t *testing.T) {
@@ -132,9 +130,7 @@ func TestHelpNamesTheRuleAndLeadsToTheCode(t *testing.T) {
 	b.Keys("f1")
 	b.see("Round: mark, loans, buying and trading, income.")
 	b.Keys("f5")
-	if _, ok := b.top().(*qrPage); !ok {
-		t.Errorf("%T is on top", b.top())
-	}
+	onTop[*qrPage](b)
 }
 
 func TestTheLineAnswersHelpAboutAWord(t *testing.T) {
@@ -157,9 +153,7 @@ func TestTheLineAnswersHelpAboutAWord(t *testing.T) {
 	b.Keys("esc")
 	b.line("help nonsense")
 	b.see("nonsense")
-	if _, ok := b.top().(*play); !ok {
-		t.Errorf("%T is on top", b.top())
-	}
+	onTop[*play](b)
 	if rows, err := b.store.List(store.All, 2, 0); err != nil || rows[0].Entries != 0 {
 		t.Errorf("questions were recorded: %v %v", rows, err)
 	}
@@ -170,9 +164,7 @@ func TestANameGivenFromTheTableIsTheNameAtTheTable(t *testing.T) {
 	b.Keys("n")
 	b.Type("Ann\nBen\n\n")
 	b.line("people")
-	if _, ok := b.top().(*peoplePage); !ok {
-		t.Fatalf("%T is on top", b.top())
-	}
+	onTop[*peoplePage](b)
 	people, err := b.store.People()
 	if err != nil || len(people) != 2 {
 		t.Fatal(people, err)
@@ -239,9 +231,7 @@ func TestAHalfTypedLineShowsAnExample(t *testing.T) {
 func TestTheMenuIsNotOfferedWhereAQuestionWaits(t *testing.T) {
 	b := sitDown(t, 80, 24, "en", example)
 	b.Keys("esc", "f2", "f10")
-	if _, ok := b.top().(*formChoice); !ok {
-		t.Errorf("%T is on top", b.top())
-	}
+	onTop[*formChoice](b)
 	b.Keys("f1", "end")
 	b.see("Keys on this page")
 }

@@ -45,6 +45,14 @@ func (b *bench) last() string {
 	return e[len(e)-1]
 }
 
+// recorded fails unless a line is the newest entry.
+func (b *bench) recorded(want string) {
+	b.t.Helper()
+	if got := b.last(); got != want {
+		b.t.Errorf("recorded %q, not %q\n%s", got, want, b.Screen())
+	}
+}
+
 func TestANewSessionOfThreeTakesFewerThan25Keys(t *testing.T) {
 	b := sitDown(t, 80, 24, "en", "")
 	keys := "n" + "Ann\n" + "Ben\n" + "Cho\n" + "\n"
@@ -77,9 +85,7 @@ func TestWhatIsRefusedStaysInTheLine(t *testing.T) {
 func TestALineWithAnExclamationMarkIsRecordedOverAWarning(t *testing.T) {
 	b := atTable(t)
 	b.line("2va!")
-	if b.last() != "buy 2 vending A force" {
-		t.Errorf("recorded %q", b.last())
-	}
+	b.recorded("buy 2 vending A force")
 	b.Keys("f4")
 	b.shows("over warning")
 }
@@ -89,14 +95,10 @@ func TestUndoAndRedoByKeysAndByWords(t *testing.T) {
 	b.line("va")
 	seq := len(b.entries())
 	b.Keys("ctrl-z")
-	if want := fmt.Sprintf("strike %d", seq); b.last() != want {
-		t.Errorf("Ctrl-Z recorded %q, not %q", b.last(), want)
-	}
+	b.recorded(fmt.Sprintf("strike %d", seq))
 	b.shows("Undone: buy 1 vending A")
 	b.Keys("ctrl-y")
-	if want := fmt.Sprintf("restore %d", seq); b.last() != want {
-		t.Errorf("Ctrl-Y recorded %q, not %q", b.last(), want)
-	}
+	b.recorded(fmt.Sprintf("restore %d", seq))
 	b.line("u")
 	b.line("redo")
 	b.shows("Back again: buy 1 vending A")
@@ -117,9 +119,7 @@ func TestSpaceCountsTheFrontSealOut(t *testing.T) {
 	b.Keys("f1", "esc")
 	b.shows("Time:")
 	b.Keys("enter")
-	if b.last() != "forfeit 1" {
-		t.Errorf("recorded %q", b.last())
-	}
+	b.recorded("forfeit 1")
 }
 
 func TestAPurchaseStopsTheCount(t *testing.T) {
@@ -140,9 +140,7 @@ func TestC48EnterHeldDownRecordsOnce(t *testing.T) {
 	b.line("n")
 	b.Type("loan 1=4000 2=6000")
 	b.Keys("enter", "enter", "enter", "enter", "enter")
-	if b.last() != "loan 1=4000 2=6000" {
-		t.Errorf("a held key recorded %q", b.last())
-	}
+	b.recorded("loan 1=4000 2=6000")
 }
 
 func TestPastedLinesAreRecordedOneByOneAndTheRestIsKept(t *testing.T) {
@@ -162,9 +160,7 @@ func TestAFormRecordsTheLineItShows(t *testing.T) {
 	b.Keys("f2", "enter")
 	b.shows("› buy 1 vending A")
 	b.Keys("f2")
-	if b.last() != "buy 1 vending A" {
-		t.Errorf("recorded %q", b.last())
-	}
+	b.recorded("buy 1 vending A")
 }
 
 func TestTheMouseDoesWhatTheFormDoes(t *testing.T) {
@@ -175,9 +171,7 @@ func TestTheMouseDoesWhatTheFormDoes(t *testing.T) {
 		b.ClickText("vending machine")
 	}
 	b.ClickText("[ record ]")
-	if b.last() != "buy 1 vending A" {
-		t.Errorf("recorded %q\n%s", b.last(), b.Screen())
-	}
+	b.recorded("buy 1 vending A")
 }
 
 func TestATradeIsMadeInTheForm(t *testing.T) {
@@ -282,9 +276,7 @@ func TestAFaceIsToldByItsPlaceByItsYenOrByC(t *testing.T) {
 			}
 			b.Type(string(r))
 		}
-		if b.last() != want {
-			t.Errorf("%q recorded %q, not %q", typed, b.last(), want)
-		}
+		b.recorded(want)
 	}
 }
 
@@ -306,9 +298,7 @@ func TestEnterWithAnOpenQuestionAsksForItsAnswer(t *testing.T) {
 	b.line("claim A owner=1")
 	b.line("mark")
 	b.enter()
-	if b.last() != "mark" {
-		t.Errorf("Enter recorded %q", b.last())
-	}
+	b.recorded("mark")
 	b.shows("y or n")
 }
 
@@ -322,9 +312,7 @@ func TestACorrectionThatFellsLaterEntriesIsAskedTwice(t *testing.T) {
 		t.Fatalf("recorded %q at once", b.last())
 	}
 	b.Keys("enter")
-	if b.last() != "strike 1" {
-		t.Errorf("recorded %q", b.last())
-	}
+	b.recorded("strike 1")
 	b.shows("✗")
 }
 
@@ -400,7 +388,7 @@ func TestAnEmptySeatBetweenOthersClosesUp(t *testing.T) {
 	b.Keys("ctrl-u", "f2")
 	b.shows("Seat 3 was empty, so the others moved up")
 	b.Keys("enter")
-	if p, ok := b.top().(*play); !ok || len(p.t.Head().Seats) != 3 || p.t.Head().Seats[2].Name != "Dora" {
+	if p := onTop[*play](b); len(p.t.Head().Seats) != 3 || p.t.Head().Seats[2].Name != "Dora" {
 		t.Errorf("not the three of them:\n%s", b.Screen())
 	}
 }

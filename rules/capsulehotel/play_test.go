@@ -3,25 +3,17 @@ package capsulehotel
 // What the tests of this package have in common: heads with fixture T, and lines played one after another.
 
 import (
-	"strconv"
 	"strings"
 	"testing"
 
 	"tokyobox/ledger"
 	"tokyobox/rules"
+	"tokyobox/rules/rulestest"
 )
 
 // head is a session of so many players with options as name=value.
 func head(players int, options ...string) ledger.Head {
-	h := ledger.Head{Game: Game.ID, Rules: Game.Rules}
-	for n := 1; n <= players; n++ {
-		h.Seats = append(h.Seats, ledger.Seat{Number: n, Key: "p" + strconv.Itoa(n), Name: "P" + strconv.Itoa(n)})
-	}
-	for _, o := range options {
-		name, value, _ := strings.Cut(o, "=")
-		h.Options = append(h.Options, ledger.Option{Name: name, Value: value})
-	}
-	return h
+	return rulestest.Head(Game, players, options...)
 }
 
 // game is a session in play for tests.

@@ -284,11 +284,17 @@ func picker(r *rapid.T) func(string, int) int {
 	}
 }
 
+// drawHead begins a session of any number of players with any options.
+func drawHead(t *testing.T, r *rapid.T) ledger.Head {
+	players := rapid.IntRange(2, 5).Draw(r, "players")
+	h := head(players, rapid.SampledFrom(optionSets).Draw(r, "options")...)
+	h.Facts, _ = rules.BoxFacts(fixtureT(t), players)
+	return h
+}
+
 func TestRandomGamesOfOfferedMovesAreNeverRefusedAndKeepTheBooks(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
-		players := rapid.IntRange(2, 5).Draw(r, "players")
-		h := head(players, rapid.SampledFrom(optionSets).Draw(r, "options")...)
-		h.Facts, _ = rules.BoxFacts(fixtureT(t), players)
+		h := drawHead(t, r)
 		pick := picker(r)
 		most := rapid.SampledFrom([]int{60, 300, 2000}).Draw(r, "entries")
 		p, entries := playRandom(t, h, most, pick, r.Fatalf)
@@ -305,9 +311,7 @@ func TestRandomGamesOfOfferedMovesAreNeverRefusedAndKeepTheBooks(t *testing.T) {
 
 func TestRandomLogsWithRandomAmendmentsNeverPanic(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
-		players := rapid.IntRange(2, 5).Draw(r, "players")
-		h := head(players, rapid.SampledFrom(optionSets).Draw(r, "options")...)
-		h.Facts, _ = rules.BoxFacts(fixtureT(t), players)
+		h := drawHead(t, r)
 		pick := picker(r)
 		_, entries := playRandom(t, h, 150, pick, r.Fatalf)
 		for range rapid.IntRange(1, 12).Draw(r, "amendments") {
@@ -340,9 +344,7 @@ var wanting = []string{
 
 func TestCompletionNeverLeadsToALineThatIsRefused(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
-		players := rapid.IntRange(2, 5).Draw(r, "players")
-		h := head(players, rapid.SampledFrom(optionSets).Draw(r, "options")...)
-		h.Facts, _ = rules.BoxFacts(fixtureT(t), players)
+		h := drawHead(t, r)
 		pick := picker(r)
 		p, _ := playRandom(t, h, rapid.IntRange(0, 120).Draw(r, "entries"), pick, r.Fatalf)
 		for range 20 {

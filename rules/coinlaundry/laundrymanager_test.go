@@ -117,10 +117,7 @@ func TestTheManagersPiecesStayInOnePlace(t *testing.T) {
 func anything(t *testing.T, g *rules.Game, holds func(*rapid.T, rules.State)) {
 	t.Helper()
 	rapid.Check(t, func(t *rapid.T) {
-		h := ledger.Head{Game: g.ID, Rules: g.Rules}
-		for n := 1; n <= rapid.IntRange(g.Min, g.Max).Draw(t, "players"); n++ {
-			h.Seats = append(h.Seats, ledger.Seat{Number: n})
-		}
+		h := rulestest.Head(g, rapid.IntRange(g.Min, g.Max).Draw(t, "players"))
 		for _, o := range g.Options {
 			h.Options = append(h.Options, ledger.Option{Name: o.Name, Value: rapid.SampledFrom(o.Values).Draw(t, o.Name)})
 		}

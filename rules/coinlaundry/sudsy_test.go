@@ -12,6 +12,7 @@ import (
 
 	"tokyobox/ledger"
 	"tokyobox/rules"
+	"tokyobox/rules/rulestest"
 )
 
 // sudsyHooks are what the cases of Mr. Sudsy may set and ask.
@@ -154,10 +155,7 @@ func TestTheCasesOfSudsyHoldWithAVendingMachine(t *testing.T) {
 // TestTheAppDrawsWhatTheRulesAsk lets the app draw every kind of line and holds what came to the rules.
 func TestTheAppDrawsWhatTheRulesAsk(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		h := ledger.Head{Game: Sudsy.ID, Rules: 1, Options: []ledger.Option{{Name: "deck", Value: "app"}, {Name: "sheet", Value: rapid.SampledFrom([]string{"cards", "d6"}).Draw(t, "sheet")}}}
-		for n := 1; n <= 3; n++ {
-			h.Seats = append(h.Seats, ledger.Seat{Number: n})
-		}
+		h := rulestest.Head(Sudsy, 3, "deck=app", "sheet="+rapid.SampledFrom([]string{"cards", "d6"}).Draw(t, "sheet"))
 		p := rules.Replay(Sudsy, h, nil)
 		pick := func(_ string, n int) (int, error) { return rapid.IntRange(0, n-1).Draw(t, "pick"), nil }
 		play := func(line string) rules.Move {
@@ -207,11 +205,7 @@ func TestTheAppDrawsWhatTheRulesAsk(t *testing.T) {
 }
 
 func TestShortLinesOfSudsyAreReadAsTheTableSaysThem(t *testing.T) {
-	h := ledger.Head{Game: SudsyVending.ID, Rules: 1}
-	for n := 1; n <= 3; n++ {
-		h.Seats = append(h.Seats, ledger.Seat{Number: n})
-	}
-	p := rules.Replay(SudsyVending, h, nil)
+	p := rules.Replay(SudsyVending, rulestest.Head(SudsyVending, 3), nil)
 	x := p.State.(*sudsy)
 	read := func(typed, want string) {
 		t.Helper()

@@ -9,6 +9,7 @@ import (
 
 	"tokyobox/ledger"
 	"tokyobox/rules"
+	"tokyobox/rules/rulestest"
 	"tokyobox/timers"
 )
 
@@ -86,11 +87,7 @@ func fourth(t *testing.T) *tower {
 
 func play(t *testing.T, seats int, lines ...string) *tower {
 	t.Helper()
-	h := ledger.Head{Game: Countdown.ID, Rules: Countdown.Rules}
-	for n := 1; n <= seats; n++ {
-		h.Seats = append(h.Seats, ledger.Seat{Number: n})
-	}
-	p := rules.Replay(Countdown, h, nil)
+	p := rules.Replay(Countdown, rulestest.Head(Countdown, seats), nil)
 	for i, l := range lines {
 		if _, why := p.Add(ledger.Move{Seq: i + 1, Text: l}); why != nil {
 			t.Fatalf("%s: %v", l, why)
@@ -206,11 +203,7 @@ func notAlone(t *testing.T) {
 		t.Errorf("one player: %v, want E_PLAYERS", why)
 	}
 	for _, g := range games() {
-		h := ledger.Head{Game: g.ID, Rules: 1}
-		for n := 1; n <= 9; n++ {
-			h.Seats = append(h.Seats, ledger.Seat{Number: n})
-		}
-		if why := g.CheckHead(h); why == nil || why.Code != "E_PLAYERS" {
+		if why := g.CheckHead(rulestest.Head(g, 9)); why == nil || why.Code != "E_PLAYERS" {
 			t.Errorf("%s for nine: %v, want E_PLAYERS", g.ID, why)
 		}
 	}

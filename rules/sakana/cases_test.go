@@ -120,13 +120,5 @@ func ask(s rules.State, name string, words []string) (problem string, known bool
 
 // head is a session of so many seats with these options, NAME=VALUE.
 func head(seats int, options ...string) ledger.Head {
-	h := ledger.Head{Game: Bag.ID, Rules: Bag.Rules}
-	for n := 1; n <= seats; n++ {
-		h.Seats = append(h.Seats, ledger.Seat{Number: n})
-	}
-	for _, o := range options {
-		name, value, _ := strings.Cut(o, "=")
-		h.Options = append(h.Options, ledger.Option{Name: name, Value: value})
-	}
-	return h
+	return rulestest.Head(Bag, seats, options...)
 }

@@ -12,13 +12,7 @@ import (
 )
 
 // newOf is a game that has just begun, with its first options.
-func newOf(g *rules.Game) *rules.Played {
-	h := ledger.Head{Game: g.ID, Rules: g.Rules}
-	for n := 1; n <= g.Min; n++ {
-		h.Seats = append(h.Seats, ledger.Seat{Number: n})
-	}
-	return rules.Replay(g, h, nil)
-}
+func newOf(g *rules.Game) *rules.Played { return rules.Replay(g, rulestest.Head(g, g.Min), nil) }
 
 func TestEveryGameGoesOnFromPaperAndSaysInWordsWhatItAsks(t *testing.T) {
 	w, err := data.Load("en")

@@ -112,15 +112,7 @@ func ask(s rules.State, name string, words []string) (problem string, known bool
 }
 
 func head(seats int, options ...string) ledger.Head {
-	h := ledger.Head{Game: Cats.ID, Rules: Cats.Rules}
-	for n := 1; n <= seats; n++ {
-		h.Seats = append(h.Seats, ledger.Seat{Number: n})
-	}
-	for _, o := range options {
-		name, value, _ := strings.Cut(o, "=")
-		h.Options = append(h.Options, ledger.Option{Name: name, Value: value})
-	}
-	return h
+	return rulestest.Head(Cats, seats, options...)
 }
 
 // game is a session in which these lines were entered after a set-up as the app suggests.
