@@ -270,7 +270,7 @@ func (p *program) boxTellCommand() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		key, value, why := box.Fact(b, args[1])
+		key, value, why := box.Fact(p.words, b, args[1])
 		if why != nil {
 			return &complaint{text: p.complaintOf(why), code: Bad}
 		}
@@ -290,10 +290,14 @@ func (p *program) boxForgetCommand() *cobra.Command {
 			return err
 		}
 		return p.withCopy(p.open, b, copy, func(s *store.Store, own box.Profile) error {
-			if !own.Has(args[1]) {
+			key := args[1]
+			if !own.Has(key) {
+				key = box.Key(p.words, key)
+			}
+			if !own.Has(key) {
 				return p.bad("box.forget.none", "key", args[1])
 			}
-			return p.stored(own.Forget(s, args[1]))
+			return p.stored(own.Forget(s, key))
 		})
 	})
 	c.Flags().StringVar(&copy, "copy", "", p.say.Key("flag.copy"))

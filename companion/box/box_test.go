@@ -263,19 +263,59 @@ func TestOnlyWhatAGameOfTheBoxAsksForIsKept(t *testing.T) {
 
 func TestAFactIsFoundAsItIsTyped(t *testing.T) {
 	b := find(t, "capsule-hotel")
+	words := map[string]*data.Words{}
+	for _, lang := range data.Languages() {
+		w, err := data.Load(lang)
+		if err != nil {
+			t.Fatal(err)
+		}
+		words[lang] = w
+	}
 	for typed, want := range map[string][2]string{
+		"limite=7500@2":          {"limit@2", "limit=7500"},
+		"bon=3:oui":              {"coupon:3", "coupon=3:yes"},
+		"couleur=vert:v:3000:15": {"colour:green", "colour=green:v:3000:15"},
 		"limit=7500@2":           {"limit@2", "limit=7500"},
 		" pink=34 ":              {"pink", "pink=34"},
 		"colour=green:g:3000:15": {"colour:green", "colour=green:g:3000:15"},
 	} {
-		key, value, why := Fact(b, typed)
+		key, value, why := Fact(words["fr"], b, typed)
 		if why != nil || key != want[0] || value != want[1] {
 			t.Errorf("%q: %q %q %+v", typed, key, value, why)
 		}
 	}
 	for typed, want := range map[string]string{"limit=7500": "box.bad.players", "nothing=1": "box.bad.fact", "": "box.bad.fact", "limit": "box.bad.players"} {
-		if _, _, why := Fact(b, typed); why == nil || why.Key != want {
+		if _, _, why := Fact(words["en"], b, typed); why == nil || why.Key != want {
 			t.Errorf("%q: %+v, not %s", typed, why, want)
+		}
+	}
+}
+
+// TestWhatAScreenSaysOfAFactIsTakenAsItIsSaid takes the example that the page of boxes gives, and keys and values as it
+// shows them.
+func TestWhatAScreenSaysOfAFactIsTakenAsItIsSaid(t *testing.T) {
+	b := find(t, "capsule-hotel")
+	for _, lang := range data.Languages() {
+		w, err := data.Load(lang)
+		if err != nil {
+			t.Fatal(err)
+		}
+		said := strings.FieldsFunc(w.Say("box.add", map[string]string{"box": ""}, nil), func(r rune) bool { return r == ' ' || r == '\u00a0' })
+		example := said[slices.IndexFunc(said, func(s string) bool { return strings.Contains(s, "=") })]
+		if key, value, why := Fact(w, b, example); why != nil || key != "limit@2" || value != "limit=7500" {
+			t.Errorf("%s: %s: %s %s %+v", lang, example, key, value, why)
+		}
+		for key, value := range map[string]string{"loan:4000": "loan=4000:1", "limit@3": "limit=9000", "coupon:3": "coupon=3:no"} {
+			if got := Stored(w, b, key, w.Tongue().Say(value, false)); got != value {
+				t.Errorf("%s: %s is stored as %s", lang, value, got)
+			}
+			name, players, each := strings.Cut(key, "@")
+			if name = w.Tongue().Say(name, true); each {
+				name += "@" + players
+			}
+			if got := Key(w, name); got != key {
+				t.Errorf("%s: %s is the key %s, not %s", lang, name, got, key)
+			}
 		}
 	}
 }

@@ -283,10 +283,45 @@ func (p Profile) Forget(s *store.Store, key string) error {
 // Has tells whether the owner told, or a file brought, a value for a field.
 func (p Profile) Has(key string) bool { _, ok := p.own(key); return ok }
 
-// Fact finds the field of a fact as it is typed: NAME=VALUE, with @N behind it where it differs by the number
-// of players.
-func Fact(b data.Box, typed string) (key, value string, why *Complaint) {
+// Stored is a value of a box as it is stored, of one that may be typed in the language of these words. It stays as it is
+// if nothing that it could mean can be kept, and so does a text.
+func Stored(words *data.Words, b data.Box, key, typed string) string {
+	for _, whole := range []bool{false, true} {
+		if value := canonical(words, typed, whole); Check(b, key, value) == nil {
+			return value
+		}
+	}
+	return typed
+}
+
+// Key is the key of a value as it is stored, of one in the language of these words.
+func Key(words *data.Words, typed string) string {
+	name, players, each := strings.Cut(typed, "@")
+	if name = canonical(words, name, true); each {
+		name += "@" + players
+	}
+	return name
+}
+
+func canonical(words *data.Words, typed string, whole bool) string {
+	return words.Tongue().Canonical(typed, func(string) bool { return false }, whole)
+}
+
+// Fact finds the field of a fact as it is typed in the language of these words or as it is stored: NAME=VALUE, with @N
+// behind it where it differs by the number of players.
+func Fact(words *data.Words, b data.Box, typed string) (key, value string, why *Complaint) {
 	typed = table.Clean(typed)
+	if key, value, why = fact(b, canonical(words, typed, false), typed); why == nil {
+		return key, value, nil
+	}
+	if key, value, no := fact(b, canonical(words, typed, true), typed); no == nil {
+		return key, value, nil
+	}
+	return key, value, why
+}
+
+// fact is Fact for a line as it is stored; said is how it was typed.
+func fact(b data.Box, typed, said string) (key, value string, why *Complaint) {
 	short, players := typed, 0
 	if i := strings.LastIndexByte(typed, '@'); i > 0 {
 		if n, err := strconv.Atoi(typed[i+1:]); err == nil && n > 0 {
@@ -301,7 +336,7 @@ func Fact(b data.Box, typed string) (key, value string, why *Complaint) {
 			}
 			if f.PerSeats {
 				if players == 0 {
-					return "", "", &Complaint{Key: "box.bad.players", Gaps: []any{"value", typed, "n", g.Max}}
+					return "", "", &Complaint{Key: "box.bad.players", Gaps: []any{"value", said, "n", g.Max}}
 				}
 				_, text = rules.SplitFact(short)
 			}
@@ -310,7 +345,7 @@ func Fact(b data.Box, typed string) (key, value string, why *Complaint) {
 			return key, value, Check(b, key, value)
 		}
 	}
-	return "", "", &Complaint{Key: "box.bad.fact", Gaps: []any{"value", typed}}
+	return "", "", &Complaint{Key: "box.bad.fact", Gaps: []any{"value", said}}
 }
 
 // Titled are the boxes with their games called as their owner calls them; without a store, as for a clock alone, as

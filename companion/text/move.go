@@ -112,6 +112,8 @@ func field(s *say.Sayer, a *rules.Arg, f rules.Field) string {
 		value = s.Of(f.Value)
 	case a.Kind == rules.Quoted:
 		value = "“" + f.Value + "”"
+	case a.Each && a.Subject == rules.Player && a.Kind == rules.Choice:
+		return s.Of(f.Sub) + " " + choice(s, a, f.Value)
 	case a.Each && a.Subject == rules.Player:
 		return s.Of(f.Sub) + " " + number(s, a, f.Value)
 	case a.Kind == rules.Money:
@@ -148,10 +150,14 @@ func fact(s *say.Sayer, name, value string) string {
 		return name + "=" + value
 	}
 	parts := strings.Split(value, ":")
+	alone := len(parts) == 1
 	for i, part := range parts {
-		if s.Has("of." + part) {
+		switch {
+		case alone && part != "yes" && part != "no" && (strings.Contains(part, " ") || !strings.ContainsAny(part, data.Apart)):
+			// It may be a text.
+		case s.Has("of." + part):
 			parts[i] = s.Key("of." + part)
-		} else if len(parts) > 1 { // one alone may be a text
+		default:
 			parts[i] = s.Word(part)
 		}
 	}

@@ -234,3 +234,28 @@ func TestWhatWasBookedSinceACountSaysWhatItWasAbout(t *testing.T) {
 		}
 	}
 }
+
+// TestWhatALineNamesIsSaidInTheLanguage holds choices told of each player and answers of a box to the words of the screen,
+// and a text to be left as it is.
+func TestWhatALineNamesIsSaidInTheLanguage(t *testing.T) {
+	w, err := data.Load("fr")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line, want := range map[string]string{
+		"jutaku-bottle-bonus grab 1=none 2=purple": "qui a pris quoi : Ann aucune Ben violette",
+		"capsule-hotel fact coupon=3:yes":          "donnée de la boîte : symbole coupon à côté d’un tour : 3, oui",
+		"sudsy fact deck-checked=yes":              "donnée de la boîte : paquet comparé : oui",
+		`mall fact title="black"`:                  "donnée de la boîte : titre sur votre boîte : black",
+	} {
+		id, line, _ := strings.Cut(line, " ")
+		m, why := shelf.Find(id).Read(line)
+		if why != nil {
+			t.Fatalf("%s: %v", line, why)
+		}
+		s := say.For(w, ledger.Head{Game: id, Seats: []ledger.Seat{{Number: 1, Name: "Ann"}, {Number: 2, Name: "Ben"}}})
+		if got := strings.ReplaceAll(Told(s, m, nil), "\u00a0", " "); got != want {
+			t.Errorf("%s: %s, not %s", line, got, want)
+		}
+	}
+}

@@ -99,8 +99,8 @@ func (p *boxPage) rows(own box.Profile) (rows []screen.Row) {
 		}
 	}
 	for _, r := range own.Rows() {
-		_, value := rules.SplitFact(r.Value)
-		add("", r.Key, p.fact(own.Box.ID, r.Key), r, value, screen.Text)
+		_, value := rules.SplitFact(p.words.Tongue().Say(r.Value, false))
+		add("", p.typed(r.Key), p.fact(own.Box.ID, r.Key), r, value, screen.Text)
 	}
 	for _, r := range own.Missing() {
 		part := p.say.Key(strings.TrimPrefix(r.Key, box.MissingKey))
@@ -108,6 +108,15 @@ func (p *boxPage) rows(own box.Profile) (rows []screen.Row) {
 		add("", part, p.say.Say("box.lacks", "part", part), r, p.say.Say("pack.missing", "n", n), screen.Doubt)
 	}
 	return rows
+}
+
+// typed is the key of a value as it is typed in the language of the screen.
+func (p *boxPage) typed(key string) string {
+	name, players, each := strings.Cut(key, "@")
+	if name = p.say.Word(name); each {
+		name += "@" + players
+	}
+	return name
 }
 
 // fact says what a fact is about, in the words of the game that asks for it.
@@ -169,11 +178,18 @@ func (p *boxPage) put(own box.Profile, key, what, value string) string {
 // edit changes the chosen value.
 func (p *boxPage) edit() {
 	if at, ok := p.chosen(); ok {
-		p.ask(at.what, at.row.Value, func(typed string) string {
-			if typed == at.row.Value {
+		value := at.row.Value
+		if at.game == "" {
+			value = p.words.Tongue().Say(value, false)
+		}
+		p.ask(at.what, value, func(typed string) string {
+			if typed == value {
 				return ""
 			}
-			return p.put(at.profile, at.row.Key, at.what, strings.TrimSpace(typed))
+			if typed = strings.TrimSpace(typed); at.game == "" {
+				typed = box.Stored(p.words, at.profile.Box, at.row.Key, typed)
+			}
+			return p.put(at.profile, at.row.Key, at.what, typed)
 		})
 	}
 }
@@ -210,7 +226,7 @@ func (p *boxPage) noGame() string {
 func (p *boxPage) add() {
 	if at, ok := p.chosen(); ok {
 		p.ask(p.say.Say("box.add", "box", at.profile.BoxTitle()), "", func(typed string) string {
-			key, value, why := box.Fact(at.profile.Box, typed)
+			key, value, why := box.Fact(p.words, at.profile.Box, typed)
 			if why != nil {
 				return text.BoxComplaint(p.words, why)
 			}
