@@ -150,14 +150,6 @@ func (c Clock) Expired(now time.Duration) bool {
 	return c.limit > 0 && c.ran(now) >= c.limit
 }
 
-// Over returns how long ago a running countdown came to zero, or 0 if it has not or was stopped.
-func (c Clock) Over(now time.Duration) time.Duration {
-	if c.limit == 0 || !c.running {
-		return 0
-	}
-	return max(c.ran(now)-c.limit, 0)
-}
-
 // Ends returns the steady time at which a running countdown comes to zero, exact whether or not anybody
 // looks at that moment. It is false for a stopped clock and for a stopwatch.
 func (c Clock) Ends() (time.Duration, bool) {

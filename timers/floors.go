@@ -5,7 +5,6 @@ package timers
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -62,17 +61,6 @@ func ParseFloors(text string) (Floors, error) {
 	return f, nil
 }
 
-// RepeatLast returns the same sequence without an end: its last length holds for every later floor.
-func (f Floors) RepeatLast() Floors {
-	return Floors{each: slices.Clone(f.each), repeat: len(f.each) > 0}
-}
-
-// Len returns the number of lengths that are written down, whether or not the last one repeats.
-func (f Floors) Len() int { return len(f.each) }
-
-// Repeats tells whether the last length holds for every later floor.
-func (f Floors) Repeats() bool { return f.repeat }
-
 // Floor returns the length of floor k, counted from 1. It is false if there is no such floor.
 func (f Floors) Floor(k int) (time.Duration, bool) {
 	switch {
@@ -84,25 +72,6 @@ func (f Floors) Floor(k int) (time.Duration, bool) {
 		return f.each[len(f.each)-1], true
 	}
 	return 0, false
-}
-
-// Through returns the time of floors 1 to k together. It is false if there is no floor k, or if the sum
-// is longer than a century.
-func (f Floors) Through(k int) (time.Duration, bool) {
-	last, ok := f.Floor(k)
-	if !ok {
-		return 0, false
-	}
-	written := min(k, len(f.each))
-	var sum time.Duration
-	for _, length := range f.each[:written] {
-		sum += length
-	}
-	more := time.Duration(k - written)
-	if more > (century-sum)/last {
-		return 0, false
-	}
-	return sum + more*last, true
 }
 
 // String returns the lengths in seconds as ParseFloors reads them: "60,45,30,15".

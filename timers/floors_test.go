@@ -4,6 +4,7 @@ package timers
 import (
 	"errors"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -17,52 +18,32 @@ func TestATypedSequenceEndsWithItsLastFloor(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if f.Len() != 4 || f.Repeats() || f.String() != "60,45,30,15" {
-		t.Errorf("read %v, %d floors, repeats %v", f, f.Len(), f.Repeats())
+	if len(f.each) != 4 || f.String() != "60,45,30,15" {
+		t.Errorf("read %v, %d floors", f, len(f.each))
 	}
 	if _, ok := f.Floor(5); ok {
 		t.Error("a fifth floor of four")
 	}
-	if sum, ok := f.Through(4); !ok || sum != 150*sec {
-		t.Errorf("together %v, want 150 s", sum)
-	}
-	if _, ok := f.Through(5); ok {
-		t.Error("a sum through the fifth floor of four")
-	}
 }
 
 func TestARepeatedSequenceHasItsLastFloorForEver(t *testing.T) {
-	f, err := ParseFloors("20,10")
-	if err != nil {
-		t.Fatal(err)
-	}
-	f = f.RepeatLast()
-	for k, want := range map[int]time.Duration{1: 20 * sec, 2: 10 * sec, 3: 10 * sec, 1_000_000: 10 * sec} {
-		if got, ok := f.Floor(k); !ok || got != want {
+	for k, want := range map[int]time.Duration{1: 60 * sec, 4: 15 * sec, 5: 15 * sec, 1_000_000: 15 * sec, math.MaxInt: 15 * sec} {
+		if got, ok := CountdownFloors().Floor(k); !ok || got != want {
 			t.Errorf("floor %d: %v, want %v", k, got, want)
 		}
-	}
-	if sum, ok := f.Through(1_000_000); !ok || sum != 10_000_010*sec {
-		t.Errorf("a million floors: %v", sum)
-	}
-	if sum, ok := f.Through(math.MaxInt); ok {
-		t.Errorf("floors without number add up to %v", sum)
 	}
 }
 
 func TestThereIsNoFloorZero(t *testing.T) {
 	var none Floors
-	for name, f := range map[string]Floors{"countdown": CountdownFloors(), "no floors": none, "no floors, repeated": none.RepeatLast()} {
+	for name, f := range map[string]Floors{"countdown": CountdownFloors(), "no floors": none} {
 		for _, k := range []int{0, -1, math.MinInt} {
 			if _, ok := f.Floor(k); ok {
 				t.Errorf("%s: a floor %d", name, k)
 			}
-			if _, ok := f.Through(k); ok {
-				t.Errorf("%s: a sum through floor %d", name, k)
-			}
 		}
 	}
-	if _, ok := none.RepeatLast().Floor(1); ok || none.RepeatLast().Repeats() || none.String() != "" {
+	if _, ok := none.Floor(1); ok || none.String() != "" {
 		t.Error("an empty sequence has a floor")
 	}
 }
@@ -108,7 +89,7 @@ func TestABadSequenceIsRefusedWithTheItemThatIsWrong(t *testing.T) {
 	} {
 		f, err := ParseFloors(c.text)
 		var refusal *FloorsError
-		if !errors.As(err, &refusal) || f.Len() != 0 {
+		if !errors.As(err, &refusal) || len(f.each) != 0 {
 			t.Errorf("%q was not refused: %v, %v", c.text, f, err)
 			continue
 		}
@@ -133,20 +114,12 @@ func TestASequencePrintedAndReadAgainIsTheSame(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		lengths := rapid.SliceOfN(rapid.IntRange(1, 86_400), 1, 40).Draw(t, "seconds")
 		var f Floors
-		var sum time.Duration
 		for _, n := range lengths {
 			f.each = append(f.each, time.Duration(n)*sec)
-			sum += time.Duration(n) * sec
 		}
 		back, err := ParseFloors(f.String())
-		if err != nil || back.String() != f.String() || back.Len() != len(lengths) {
+		if err != nil || back.String() != f.String() || !slices.Equal(back.each, f.each) {
 			t.Fatalf("%v came back as %v, %v", f, back, err)
-		}
-		if got, ok := back.Through(len(lengths)); !ok || got != sum {
-			t.Fatalf("together %v, want %v", got, sum)
-		}
-		if got, ok := back.RepeatLast().Through(len(lengths) + 3); !ok || got != sum+3*f.each[len(lengths)-1] {
-			t.Fatalf("three floors more: %v", got)
 		}
 	})
 }
@@ -158,7 +131,7 @@ func TestAnyTextIsReadOrRefusedWithAReason(t *testing.T) {
 		var refusal *FloorsError
 		switch {
 		case err == nil:
-			for k := 1; k <= f.Len(); k++ {
+			for k := 1; k <= len(f.each); k++ {
 				if d, ok := f.Floor(k); !ok || d < sec || d > FloorLongest {
 					t.Fatalf("%q: floor %d of %v", text, k, d)
 				}

@@ -76,9 +76,3 @@ func (w Watch) Tick(now Reading) (Watch, Sight) {
 // Freeze returns the clock paused as it was at the tick before, which is where a gap leaves it. A clock
 // that is stopped already stays as it is.
 func (s Sight) Freeze(c Clock) Clock { return c.Pause(s.Before.Mono) }
-
-// OverWhileAway tells whether a running countdown would have come to zero while the computer was away.
-// It is news for the people to decide on; the clock itself is frozen all the same.
-func (s Sight) OverWhileAway(c Clock) bool {
-	return s.Pace == Gap && c.Running() && c.Limit() > 0 && s.Away >= c.Remaining(s.Before.Mono)
-}

@@ -112,29 +112,13 @@ func TestAGapAfterAResumeTakesNothingFromBeforeThePause(t *testing.T) {
 	}
 }
 
-func TestAGapTellsWhetherTheTimeWasOverWhileAway(t *testing.T) {
+func TestAGapFreezesAClockAsItWasBefore(t *testing.T) {
 	at := Reading{Wall: evening, Mono: 10 * sec}
 	running := New(15 * sec).Start(0) // five seconds left at the tick before
-	for _, c := range []struct {
-		name  string
-		clock Clock
-		pace  Pace
-		away  time.Duration
-		want  bool
-	}{
-		{"asleep for less", running, Gap, 4900 * ms, false},
-		{"asleep for exactly as long", running, Gap, 5 * sec, true},
-		{"asleep for longer", running, Gap, time.Hour, true},
-		{"no gap", running, Late, 0, false},
-		{"paused", running.Pause(10 * sec), Gap, time.Hour, false},
-		{"a stopwatch", New(0).Start(0), Gap, time.Hour, false},
-	} {
-		seen := Sight{Pace: c.pace, Away: c.away, Before: at}
-		if got := seen.OverWhileAway(c.clock); got != c.want {
-			t.Errorf("%s: %v, want %v", c.name, got, c.want)
-		}
-		if c.clock.Limit() > 0 && seen.Freeze(c.clock).Remaining(at.Mono+time.Hour) != 5*sec {
-			t.Errorf("%s: the frozen clock has %v left, want 5 s and never less than zero", c.name, seen.Freeze(c.clock).Remaining(0))
+	for name, clock := range map[string]Clock{"running": running, "paused": running.Pause(10 * sec)} {
+		frozen := Sight{Pace: Gap, Away: time.Hour, Before: at}.Freeze(clock)
+		if left := frozen.Remaining(at.Mono + time.Hour); frozen.Running() || left != 5*sec {
+			t.Errorf("%s: the frozen clock has %v left, want 5 s", name, left)
 		}
 	}
 }
