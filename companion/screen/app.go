@@ -52,6 +52,7 @@ type App struct {
 	first    sync.Once     // the first frame
 	ready    chan struct{} // closed when it stands
 	done     chan struct{} // closed when Run has returned
+	leaving  chan struct{} // closed when the program is about to leave
 	stopping atomic.Bool   // the program is about to leave
 	halted   sync.Once
 
@@ -90,7 +91,7 @@ func New(s tcell.Screen, o Options) *App {
 	}
 	a := &App{
 		tv: tview.NewApplication(), screen: d, queue: newQueue(),
-		ready: make(chan struct{}), done: make(chan struct{}),
+		ready: make(chan struct{}), done: make(chan struct{}), leaving: make(chan struct{}),
 	}
 	a.stack = &stack{ended: a.stopping.Load}
 	// The library applies mouse and paste to a screen only if it has one.
@@ -148,7 +149,7 @@ func (a *App) Run() error {
 	defer close(a.done)
 
 	err := a.loop()
-	a.stopping.Store(true)
+	a.leave()
 	a.queue.close()
 	a.screen.Fini()
 	a.mu.Lock()
@@ -166,13 +167,20 @@ func (a *App) Run() error {
 // are dropped. It may be called from anywhere and more than once, before Run
 // too.
 func (a *App) Stop() {
-	a.stopping.Store(true)
+	a.leave()
 	select {
 	case <-a.ready:
 		a.halt()
 	default:
 		// Before the first frame the library would open another terminal in
 		// place of the one stopped: begin will halt it.
+	}
+}
+
+// leave notes that the program is about to leave.
+func (a *App) leave() {
+	if !a.stopping.Swap(true) {
+		close(a.leaving)
 	}
 }
 
@@ -247,6 +255,10 @@ func (a *App) waitDrawn() bool {
 
 // Ready returns a channel that is closed when the first frame stands.
 func (a *App) Ready() <-chan struct{} { return a.ready }
+
+// Leaving returns a channel that is closed as soon as the program is about to
+// leave.
+func (a *App) Leaving() <-chan struct{} { return a.leaving }
 
 // Done returns a channel that is closed when Run has returned.
 func (a *App) Done() <-chan struct{} { return a.done }

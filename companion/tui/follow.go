@@ -71,7 +71,7 @@ func (d *desk) polling(every time.Duration, ticking bool) {
 // but not before its frame stands.
 func (d *desk) watching(w *store.Watch) {
 	d.app.Go(func() {
-		<-d.app.Done()
+		<-d.app.Leaving() // the system takes some milliseconds to end a watch, and the terminal is given back meanwhile
 		w.Close()
 	})
 	d.app.Post(d.look) // for what was written before the watch stood
