@@ -9,6 +9,7 @@ import (
 
 	"github.com/gdamore/tcell/v2"
 
+	"tokyobox/ledger"
 	"tokyobox/rules"
 
 	"tokyobox/companion/screen"
@@ -34,12 +35,24 @@ type correctPage struct {
 // typed.
 func newCorrect(d *desk, p *play, head, begin string, typed bool) *correctPage {
 	c := &correctPage{desk: d, play: p, head: head, typed: typed, list: screen.NewList(screen.Column{Width: 1}, screen.Column{Grow: true, Min: 20})}
-	c.line = &screen.Line{Prompt: "› " + p.s.Line(strings.TrimSpace(head)), OnChange: func(string) { c.look() }, OnSubmit: func(string) bool { c.accept(); return false }}
+	c.line = &screen.Line{Prompt: c.prompt(), OnChange: func(string) { c.look() }, OnSubmit: func(string) bool { c.accept(); return false }}
 	c.line.SetText(begin)
 	c.View = d.page(&screen.Panel{Draw: c.draw, OnKey: c.key, OnPaste: c.line.Paste,
 		OnMouse: func(m screen.Mouse) bool { return c.list.Mouse(m.From(2, correctTop+1)) }})
 	c.look()
 	return c
+}
+
+// prompt is the part of the line that is not typed.
+func (c *correctPage) prompt() string { return "› " + c.play.s.Line(strings.TrimSpace(c.head)) }
+
+// Return says the correction anew, maybe in another language.
+func (c *correctPage) Return() {
+	c.line.Prompt = c.prompt()
+	if a, ok := ledger.ParseAmendment(c.read.Line); ok && c.typed && a.Line != "" {
+		c.line.SetText(c.play.s.Line(a.Line))
+	}
+	c.look()
 }
 
 // correctTop is the row at which the list begins.

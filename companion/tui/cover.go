@@ -193,9 +193,9 @@ func (c *coverPage) choose(key string) {
 		c.to(coverHand)
 	case coverOwn:
 		if seq, err := strconv.Atoi(key); err == nil {
-			begin := c.play.t.Log().Marks[seq-1].Text
-			if text.Keeps(c.play.t.Played(), begin) != c.seat { // it may be looked at once only
-				begin = ""
+			begin := ""
+			if line := c.play.t.Log().Marks[seq-1].Text; text.Keeps(c.play.t.Played(), line) == c.seat { // else it may be looked at once only
+				begin = c.play.s.Line(line)
 			}
 			c.app.Push(newCorrect(c.desk, c.play, ledger.Amend+" "+key+" ", begin, true))
 			return

@@ -140,8 +140,7 @@ func newForm(d *desk, p *play, v *rules.Verb, given map[string]string) *formPage
 	f := &formPage{desk: d, play: p, verb: v, form: screen.NewForm()}
 	f.form.OnChange = f.changed
 	f.form.OnSubmit = f.record
-	f.form.Actions = []screen.Action{{Name: "record", Label: p.s.Key("act.record"), Do: f.record}}
-	f.form.YesWord, f.form.NoWord, f.form.OpenWord = p.s.Key("word.yes"), p.s.Key("word.no"), "·"
+	f.label()
 	f.View = d.page(&screen.Panel{Draw: f.draw, OnKey: f.key, OnPaste: f.form.Paste,
 		OnMouse: func(m screen.Mouse) bool { return f.form.Mouse(m.From(2, 2)) }})
 	f.fill(given)
@@ -155,6 +154,19 @@ func newForm(d *desk, p *play, v *rules.Verb, given map[string]string) *formPage
 	}
 	f.fill(nil)
 	return f
+}
+
+// label names what stands in the form beside its fields.
+func (f *formPage) label() {
+	s := f.play.s
+	f.form.Actions = []screen.Action{{Name: "record", Label: s.Key("act.record"), Do: f.record}}
+	f.form.YesWord, f.form.NoWord, f.form.OpenWord = s.Key("word.yes"), s.Key("word.no"), "·"
+}
+
+// Return says the form anew, maybe in another language; what was filled in stays.
+func (f *formPage) Return() {
+	f.label()
+	f.fill(nil)
 }
 
 // newFormOf opens the form of a line, with all that the line says: what is not offered stands there as typed.

@@ -87,6 +87,9 @@ func (p *play) Return() {
 	}
 	if p.lang != p.words.Lang() {
 		p.lang, p.said = p.words.Lang(), nil // what stands there was said in another language
+		if line := p.read.Line; line != "" && p.t.Read(p.line.Text()).Line != line {
+			p.line.SetText(p.s.Line(line)) // and typed in its words
+		}
 	}
 	p.anew(nil)
 }

@@ -68,3 +68,56 @@ func TestAFrenchNumberRowGivesDigitsWithoutShift(t *testing.T) {
 		t.Errorf("recorded %q", got)
 	}
 }
+
+// TestWhatIsOpenSpeaksTheLanguageThatIsChosenMeanwhile changes the language on the line of the table, in a form, in a
+// correction and where a game is set up: what was typed and filled in stays and means the same.
+func TestWhatIsOpenSpeaksTheLanguageThatIsChosenMeanwhile(t *testing.T) {
+	b := sitAt(t, "jutaku-bottle-bonus", []string{"Ann", "Ben", "Cho"})
+	to := func(steps ...string) {
+		b.Keys("f10")
+		b.Type("settings")
+		b.Keys("enter")
+		b.Keys(steps...)
+		b.Keys("esc")
+	}
+	back := func(menu string) {
+		b.Keys("f10")
+		b.Type(menu)
+		b.Keys("enter", "left", "left", "esc")
+	}
+	b.Type("place 1 A3") // as it is stored, which is understood in every language
+	to("right", "right")
+	b.see("› place 1 A3", "architecte et premier terrain")
+	b.Keys("ctrl-u")
+	b.Type("placer 1 A3")
+	back("réglages")
+	b.see("› place 1 A3", "architect and first lot")
+	b.Keys("enter")
+	if got := b.last(); got != "place 1 A3" {
+		t.Errorf("recorded %q", got)
+	}
+
+	b.Keys("f2", "2", "right")
+	b.see("player", "[ record ]", "› place ")
+	to("right", "right")
+	b.see("joueur", "[ enregistrer ]", "› placer ")
+	b.Keys("esc")
+	back("réglages")
+
+	b.Keys("f4", "e")
+	b.see("› amend 1 place 1 A3")
+	to("right", "right")
+	b.see("› amender 1 placer 1 A3")
+	b.Keys("backspace")
+	b.Type("4")
+	b.Keys("enter")
+	if got := b.last(); got != "amend 1 place 1 A4" {
+		t.Errorf("recorded %q", got)
+	}
+	b.Keys("esc")
+	back("réglages")
+	b.Keys("esc", "n")
+	b.see("[ Begin ]")
+	to("right", "right")
+	b.see("[ Commencer ]", "limite")
+}

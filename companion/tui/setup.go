@@ -47,7 +47,6 @@ func newSetup(d *desk, g *rules.Game) *setup {
 		p.fill()
 	}
 	p.form.OnSubmit = p.begin
-	p.form.Actions = []screen.Action{{Name: "begin", Label: p.s.Key("setup.begin"), Do: p.begin}}
 	p.form.OpenWord = "·"
 	p.View = d.page(&screen.Panel{
 		Draw:    p.draw,
@@ -77,8 +76,12 @@ func newSetup(d *desk, g *rules.Game) *setup {
 	return p
 }
 
+// Return says the form anew, maybe in another language; what was filled in stays.
+func (p *setup) Return() { p.fill() }
+
 // fill makes the fields: seats, what the box may be asked for, options.
 func (p *setup) fill() {
+	p.form.Actions = []screen.Action{{Name: "begin", Label: p.s.Key("setup.begin"), Do: p.begin}}
 	old := p.form.Values()
 	var fields []screen.Field
 	for seat := 1; seat <= p.game.Max; seat++ {
