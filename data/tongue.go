@@ -39,6 +39,16 @@ func Fold(name string) string {
 	return strings.Join(strings.Fields(cases.Fold().String(norm.NFKC.String(seen))), " ")
 }
 
+// Plain is Fold without accents, as people type in a hurry: batir for bâtir.
+func Plain(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.Is(unicode.Mn, r) {
+			return -1
+		}
+		return r
+	}, norm.NFD.String(Fold(s)))
+}
+
 // Tongue is how the words of lines are said in one language. A name before a value may have a word of its own,
 // noted with its =, where the same canonical word stands elsewhere for something else.
 type Tongue struct {
@@ -81,6 +91,21 @@ func (w *Words) typed() map[string]string {
 	for key := range w.texts { // last, so that a canonical word always means itself
 		if word, ok := strings.CutPrefix(key, TypedKey); ok && !strings.HasSuffix(word, "=") {
 			means[Fold(word)] = word
+		}
+	}
+	const code = 2 // letters of a short code at most, which is no word without accents: e2
+	plain := map[string]string{}
+	for typed, word := range means { // without accents, where that means nothing else
+		if p := Plain(typed); means[p] == "" && len(p) > code {
+			if other, ok := plain[p]; ok && other != word {
+				word = ""
+			}
+			plain[p] = word
+		}
+	}
+	for typed, word := range plain {
+		if word != "" {
+			means[typed] = word
 		}
 	}
 	return means

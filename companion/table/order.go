@@ -26,7 +26,7 @@ func Order(words *data.Words, typed string) (word, rest string) {
 		return "undo", ""
 	}
 	for _, o := range orders() {
-		if first == o || first == words.Say("order."+o, nil, nil) {
+		if first == o || data.Plain(first) == data.Plain(words.Say("order."+o, nil, nil)) {
 			return o, strings.TrimSpace(rest)
 		}
 	}

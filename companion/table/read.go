@@ -269,10 +269,11 @@ func (t *Table) first(word string, of ...string) string {
 		return word
 	}
 	if g := t.tongue(); g != nil {
-		word = data.Fold(word)
-		for _, name := range of {
-			if data.Fold(g.Verb(name)) == word {
-				return name
+		for _, same := range []func(string) string{data.Fold, data.Plain} {
+			for _, name := range of {
+				if same(g.Verb(name)) == same(word) {
+					return name
+				}
 			}
 		}
 	}

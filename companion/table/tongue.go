@@ -118,7 +118,7 @@ func (t *Table) Complete(typed string) []rules.Completion {
 			said = g.Verb(c.Word)
 		}
 		switch {
-		case strings.HasPrefix(data.Fold(said), data.Fold(last)):
+		case strings.HasPrefix(data.Plain(said), data.Plain(last)):
 			c.Word = said
 		case !strings.HasPrefix(c.Word, last):
 			continue

@@ -276,6 +276,7 @@ func TestAWordThatTheTableNamedItselfStaysAsItIs(t *testing.T) {
 		"buy 1 pink A côté=B":           "buy 1 pink A côté=B",
 		"exit 1 crabe=2 sur=rouge,bleu": "exit 1 crab=2 on=red,blue",
 		"ruling file=DÉSACTIVÉ":         "ruling queue=off",
+		"acheter 1 batiment A sb":       "acheter 1 building A sb", // without accents
 	} {
 		if got := at.canonical(typed); got != want {
 			t.Errorf("%q is read as %q, not %q", typed, got, want)
@@ -339,6 +340,37 @@ func TestAWordThatAsksForSomethingBeginsNoLine(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestLinesMayBeTypedWithoutAccents holds every word to mean without them what it means with them, unless it is a
+// canonical word then, or short as a code.
+func TestLinesMayBeTypedWithoutAccents(t *testing.T) {
+	for lang, w := range loadAll(t) {
+		for _, key := range w.Keys() {
+			word, ok := strings.CutPrefix(key, data.TypedKey)
+			if !ok || strings.HasSuffix(word, "=") {
+				continue
+			}
+			for _, typed := range strings.Fields(w.Say(key, nil, nil)) {
+				plain := data.Plain(typed)
+				if len(plain) <= 2 || w.Tongue().Has(plain) {
+					continue
+				}
+				if got := w.Tongue().Canonical(plain, nothingStored, true); got != w.Tongue().Canonical(typed, nothingStored, true) {
+					t.Errorf("%s: %s for %s means %s without accents", lang, typed, word, got)
+				}
+			}
+		}
+	}
+	f := begin(t, "capsule-hotel", "Ann", "Ben")
+	f.Speak(loadAll(t)["fr"])
+	f.do("reclamer A proprietaire=1", "marquer", "pret 1=4000 2=6000")
+	if got := f.lines(); !slices.Equal(got, []string{"claim A owner=1", "mark", "loan 1=4000 2=6000"}) {
+		t.Errorf("stored: %q", got)
+	}
+	if order, rest := Order(loadAll(t)["fr"], "Retablir"); order != "redo" || rest != "" {
+		t.Errorf("asks for %q %q", order, rest)
 	}
 }
 

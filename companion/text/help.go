@@ -60,7 +60,7 @@ func HelpOn(s *say.Sayer, p *rules.Played, word string) []HelpLine {
 	var out []HelpLine
 	for _, o := range p.Offers() {
 		form := s.Key("form." + o.Verb.Form)
-		if word != o.Verb.Name && word != o.Verb.Form && data.Fold(word) != data.Fold(form) && data.Fold(word) != data.Fold(s.Line(o.Verb.Name)) {
+		if word != o.Verb.Name && word != o.Verb.Form && data.Plain(word) != data.Plain(form) && data.Plain(word) != data.Plain(s.Line(o.Verb.Name)) {
 			continue
 		}
 		out = append(out, HelpLine{Name: form}, HelpLine{s.Key("help.pattern"), Pattern(s, o.Verb)})

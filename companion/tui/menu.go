@@ -8,11 +8,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 
 	"github.com/gdamore/tcell/v2"
 	"github.com/sahilm/fuzzy"
-	"golang.org/x/text/unicode/norm"
 
 	"tokyobox/data"
 	"tokyobox/rules/shelf"
@@ -177,7 +175,7 @@ func newMenu(d *desk, deeds []deed) *menuPage {
 // narrow shows what fits the letters that were typed, best first; without any, everything under its headings.
 func (m *menuPage) narrow(typed string) {
 	var rows []screen.Row
-	if typed = strings.Join(strings.Fields(plainLetters(typed)), " "); typed == "" {
+	if typed = strings.Join(strings.Fields(data.Plain(typed)), " "); typed == "" {
 		part := ""
 		for i, x := range m.deeds {
 			if x.part != part {
@@ -189,11 +187,11 @@ func (m *menuPage) narrow(typed string) {
 	} else {
 		texts := make([]string, len(m.deeds))
 		for i, x := range m.deeds {
-			texts[i] = plainLetters(x.says + " " + x.hint)
+			texts[i] = data.Plain(x.says + " " + x.hint)
 		}
 		found := fuzzy.FindNoSort(typed, texts)
 		rank := func(f fuzzy.Match) int {
-			says := plainLetters(m.deeds[f.Index].says)
+			says := data.Plain(m.deeds[f.Index].says)
 			switch {
 			case strings.HasPrefix(says, typed):
 				return 3
@@ -225,16 +223,6 @@ func (m *menuPage) row(i int) screen.Row {
 		row.Cells[2] = screen.Cell{Text: x.off, Role: screen.Doubt}
 	}
 	return row
-}
-
-// plainLetters is a text in small letters without accents, so that reglages finds réglages.
-func plainLetters(s string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.Is(unicode.Mn, r) {
-			return -1
-		}
-		return r
-	}, norm.NFD.String(data.Fold(s)))
 }
 
 // open does what was chosen, if it can be done.
