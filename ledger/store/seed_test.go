@@ -73,7 +73,9 @@ func TestTheSeedStandsInNoLogAndNoList(t *testing.T) {
 	must(t, err)
 	rows, err := s.List(All, 9, 0)
 	must(t, err)
-	settings, err := s.Settings()
+	found, err := s.db.Query("SELECT key || value FROM setting")
+	must(t, err)
+	settings, err := s.words(found)
 	must(t, err)
 	shown := fmt.Sprintf("%v %v %v %v", h, entries, rows, settings)
 	for _, form := range []string{string(seed[:4]), fmt.Sprintf("%x", seed[:4]), fmt.Sprint(seed[:4])} {

@@ -73,32 +73,9 @@ func (s *Store) Setting(key string) (value string, ok bool, err error) {
 	return value, err == nil, s.fail(err)
 }
 
-// Settings are all of them.
-func (s *Store) Settings() (map[string]string, error) {
-	rows, err := s.db.Query("SELECT key, value FROM setting")
-	if err != nil {
-		return nil, s.fail(err)
-	}
-	defer rows.Close()
-	all := map[string]string{}
-	for rows.Next() {
-		var key, value string
-		if err := rows.Scan(&key, &value); err != nil {
-			return nil, s.fail(err)
-		}
-		all[key] = value
-	}
-	return all, s.fail(rows.Err())
-}
-
 // PutSetting keeps a value under a key.
 func (s *Store) PutSetting(key, value string) error {
 	return s.change("INSERT INTO setting VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value", key, value)
-}
-
-// DeleteSetting forgets a key.
-func (s *Store) DeleteSetting(key string) error {
-	return s.change("DELETE FROM setting WHERE key = ?", key)
 }
 
 // change runs one statement in a transaction of its own.
