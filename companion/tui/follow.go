@@ -40,24 +40,26 @@ func (d *desk) following(ticking bool) {
 		d.app.Go(func() {
 			if ticking {
 				d.polling(followEvery, true)
-			} else if w, err := d.Store.Watch(); err != nil {
-				d.polling(writeEvery, false)
-			} else {
-				d.watching(w)
+				return
 			}
+			d.watching()
+			d.polling(writeEvery, false)
 		})
 	})
 }
 
-// polling asks again and again, until the program ends.
+// polling asks again and again, until the program ends. It gives way to a watch as soon as there can be one.
 func (d *desk) polling(every time.Duration, ticking bool) {
 	t := timers.Every(every)
 	d.app.Go(func() {
 		<-d.app.Done()
 		t.Stop()
 	})
-	stamp, idle := "", 0
+	stamp, idle := "", followAnyway // so that the first look is one
 	for range t.C {
+		if !ticking {
+			d.watching()
+		}
 		now := d.Store.Stamp()
 		if idle++; now == stamp && !ticking && idle < followAnyway {
 			continue
@@ -67,11 +69,21 @@ func (d *desk) polling(every time.Duration, ticking bool) {
 	}
 }
 
-// watching looks after every write, until the program ends. What this window has recorded itself is looked for too,
-// but not before its frame stands.
-func (d *desk) watching(w *store.Watch) {
+// watching looks after every write, until the program ends or the folder is moved or deleted; it returns at once where
+// the system does not tell of writes, or not now. What this window has recorded itself is looked for too, but not before
+// its frame stands.
+func (d *desk) watching() {
+	w, err := d.Store.Watch()
+	if err != nil {
+		return
+	}
+	lost := make(chan struct{})
+	defer close(lost)
 	d.app.Go(func() {
-		<-d.app.Leaving() // the system takes some milliseconds to end a watch, and the terminal is given back meanwhile
+		select {
+		case <-d.app.Leaving(): // the system takes some milliseconds to end a watch, and the terminal is given back meanwhile
+		case <-lost:
+		}
 		w.Close()
 	})
 	d.app.Post(d.look) // for what was written before the watch stood

@@ -3,6 +3,7 @@ package tui
 import (
 	"fmt"
 	"os"
+	"path/filepath"
 	"runtime"
 	"strings"
 	"testing"
@@ -199,6 +200,32 @@ func TestAFileThatIsMovedAwayAndBackIsToldOfAndForgotten(t *testing.T) {
 		t.Fatal(err)
 	}
 	b.untilShown("moved", false)
+}
+
+func TestAFolderThatWasMovedAwayAndBackIsFollowedAgain(t *testing.T) {
+	b := atTable(t)
+	b.App.Do(func() { b.App.Top().(*play).following(false) })
+	b.elsewhere(t).record(`note 1 "before"`)
+	b.untilShown("Another window recorded 1 entry", true) // the watch stands
+	folder := filepath.Dir(b.store.Path())
+	if err := os.Rename(folder, folder+".away"); err != nil {
+		if runtime.GOOS == "windows" { // where the folder of an open file stays in its place
+			return
+		}
+		t.Fatal(err)
+	}
+	b.untilShown("moved", true)
+	if err := os.Rename(folder+".away", folder); err != nil {
+		t.Fatal(err)
+	}
+	b.untilShown("moved", false)
+	for i := range 2 { // the first may be found by the look with which a watch begins
+		b.elsewhere(t).record(fmt.Sprintf("note 1 \"back %d\"", i))
+		b.untilShown("Another window recorded 1 entry", true)
+		b.line("menu") // another answer
+		b.Keys("esc")
+		b.untilShown("Another window recorded 1 entry", false)
+	}
 }
 
 func TestAFaultThatGoesIsNoticedThoughNothingIsWritten(t *testing.T) {

@@ -75,7 +75,7 @@ func (s *Store) MakeRoom() error {
 		return nil
 	}
 	return s.write(func(*sql.Tx) error { // whoever may write keeps others from writing behind the end
-		log, err := os.OpenFile(s.path+"-wal", os.O_WRONLY, 0)
+		log, err := os.OpenFile(s.real+"-wal", os.O_WRONLY, 0)
 		if err != nil {
 			return err
 		}
@@ -102,7 +102,7 @@ func (s *Store) MakeRoom() error {
 // and its write-ahead log. It asks far less than DataVersion and may be called from any goroutine.
 func (s *Store) Stamp() string {
 	out := ""
-	for _, name := range [2]string{s.path, s.path + "-wal"} {
+	for _, name := range [2]string{s.real, s.real + "-wal"} {
 		if info, err := os.Stat(name); err == nil {
 			out += strconv.FormatInt(info.Size(), 10) + "@" + strconv.FormatInt(info.ModTime().UnixNano(), 10) + " "
 		}

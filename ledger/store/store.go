@@ -38,6 +38,7 @@ const defaultWait = 5 * time.Second
 // Store is an open database. The zero value is of no use: see Open.
 type Store struct {
 	path     string
+	real     string      // where path leads if it is a link: SQLite keeps the log beside that
 	file     fs.FileInfo // the file as it was opened, to notice that it was moved away
 	db       *sql.DB
 	journal  string
@@ -101,7 +102,7 @@ func openReadOnly(path string, steps []string) (*Store, error) {
 	// Reading through a write-ahead log writes its index beside the file, which a read-only disk does not
 	// allow. Where the log is missing nobody has the file open, and it may be taken as it stands.
 	mode := url.Values{"mode": {"ro"}}
-	if _, err := os.Stat(s.path + "-wal"); s.journal == "wal" && errors.Is(err, fs.ErrNotExist) {
+	if _, err := os.Stat(s.real + "-wal"); s.journal == "wal" && errors.Is(err, fs.ErrNotExist) {
 		mode.Set("immutable", "1")
 	}
 	if err := s.connect(defaultWait, mode, nil); err != nil {
@@ -165,6 +166,9 @@ func (s *Store) look(flag int) error {
 		return &Error{CannotOpen, s.path, fmt.Errorf("not a regular file: %v", info.Mode())}
 	}
 	s.file = info
+	if s.real, err = filepath.EvalSymlinks(s.path); err != nil {
+		return err
+	}
 	f, err := os.OpenFile(s.path, flag, 0)
 	if err != nil && flag == os.O_RDWR {
 		if f, readable := os.Open(s.path); readable == nil {
@@ -197,6 +201,9 @@ func (s *Store) look(flag int) error {
 // Interrupted tells whether a change of the file at path was broken off, as by a power cut, and stands in a journal
 // from which the next Open takes it back. Until then the file cannot be read.
 func Interrupted(path string) bool {
+	if real, err := filepath.EvalSymlinks(path); err == nil {
+		path = real
+	}
 	f, err := os.Open(path + "-journal")
 	if err != nil {
 		return false
@@ -323,7 +330,9 @@ func (s *Store) write(do func(tx *sql.Tx) error) error {
 		tx.Rollback() // the first error counts; a full disk has rolled back already
 		return s.fail(err)
 	}
-	return s.fail(tx.Commit())
+	err = tx.Commit()
+	s.tell()
+	return s.fail(err)
 }
 
 // inPlace notices that the file was deleted or replaced under us: what is written now would vanish.

@@ -5,6 +5,7 @@ package store
 import (
 	"encoding/binary"
 	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -15,8 +16,10 @@ import (
 // Watch waits for what is written to a file. See [Store.Watch].
 type Watch struct {
 	told   *os.File
-	base   string // the file's name in its folder
+	path   string
 	events []byte
+	folder fs.FileInfo // as it was when the watch began
+	gone   bool        // it is no longer in its place
 }
 
 // Watch begins to watch the file. It fails with CannotOpen where the system does not tell reliably; then Stamp has to
@@ -30,10 +33,15 @@ func (s *Store) Watch() (*Watch, error) {
 	if err != nil {
 		return fault(err)
 	}
-	w := &Watch{os.NewFile(uintptr(fd), "inotify"), filepath.Base(s.path), make([]byte, 4096)}
+	w := &Watch{told: os.NewFile(uintptr(fd), "inotify"), path: s.real, events: make([]byte, 4096)}
+	if w.folder, err = os.Stat(filepath.Dir(w.path)); err != nil {
+		w.Close()
+		return fault(err)
+	}
 	// The folder, since the log is made anew and the file may be moved away and back.
-	const events = syscall.IN_MODIFY | syscall.IN_CREATE | syscall.IN_DELETE | syscall.IN_MOVE
-	if _, err := syscall.InotifyAddWatch(fd, filepath.Dir(s.path), events); err != nil {
+	const events = syscall.IN_MODIFY | syscall.IN_CLOSE_WRITE | syscall.IN_CREATE | syscall.IN_DELETE | syscall.IN_MOVE |
+		syscall.IN_MOVE_SELF
+	if _, err := syscall.InotifyAddWatch(fd, filepath.Dir(w.path), events); err != nil {
 		w.Close()
 		return fault(err)
 	}
@@ -42,9 +50,12 @@ func (s *Store) Watch() (*Watch, error) {
 
 // Wait waits until somebody has written to the file, this Store too, and after that for as long as pause, so that what
 // is written at one stroke is told once and nobody who writes is kept from it. It returns false once the watch is
-// closed.
+// closed, or has told that the folder was moved or deleted; a new watch then has to be begun.
 func (w *Watch) Wait(pause time.Duration) bool {
 	for {
+		if w.gone {
+			return false
+		}
 		n, err := w.told.Read(w.events)
 		if err != nil {
 			return false
@@ -62,21 +73,37 @@ func (w *Watch) Wait(pause time.Duration) bool {
 			return true
 		})
 	}
+	// A deleted folder that holds an open file tells nothing of itself.
+	folder, missing := os.Stat(filepath.Dir(w.path))
+	w.gone = missing != nil || !os.SameFile(folder, w.folder)
 	return err == nil
 }
 
 // ours tells whether the file or its log is among the events. One without a name is that the system has lost count, or
 // that the folder is gone.
 func (w *Watch) ours(events []byte) bool {
+	base := filepath.Base(w.path)
 	for len(events) >= syscall.SizeofInotifyEvent {
 		end := syscall.SizeofInotifyEvent + int(binary.NativeEndian.Uint32(events[12:]))
 		name := strings.TrimRight(string(events[syscall.SizeofInotifyEvent:end]), "\x00")
-		if name == "" || name == w.base || name == w.base+"-wal" {
+		if name == "" || name == base || name == base+"-wal" {
 			return true
 		}
 		events = events[end:]
 	}
 	return false
+}
+
+// tell has the watches of other windows tell once more, now that what was written can be read: SQLite shows it to
+// others only when the disk has it, which may take longer than they wait, and does so in memory, of which the system
+// does not tell.
+func (s *Store) tell() {
+	if s.journal != "wal" {
+		return
+	}
+	if fd, err := syscall.Open(s.real+"-wal", syscall.O_WRONLY|syscall.O_CLOEXEC, 0); err == nil {
+		syscall.Close(fd)
+	}
 }
 
 // Close ends the watch and lets Wait return.

@@ -19,5 +19,8 @@ func (s *Store) Watch() (*Watch, error) {
 // Wait returns at once.
 func (w *Watch) Wait(time.Duration) bool { return false }
 
+// tell does nothing, since nobody watches.
+func (s *Store) tell() {}
+
 // Close does nothing.
 func (w *Watch) Close() {}
