@@ -410,6 +410,12 @@ func (p *program) translate(root *cobra.Command) {
 				if f := shell.Flags().Lookup("no-descriptions"); f != nil {
 					f.Usage = p.say.Key("flag.bare")
 				}
+				if script := shell.RunE; shell.Name() == "bash" {
+					shell.RunE = func(c *cobra.Command, args []string) error {
+						fmt.Fprint(p.Out, bashAlone)
+						return script(c, args)
+					}
+				}
 			}
 		}
 		for _, c := range append(c.Commands(), c) {

@@ -66,6 +66,54 @@ func TestCompletionForBashIsBash(t *testing.T) {
 	}
 }
 
+func TestCompletionForBashNeedsNoPackage(t *testing.T) {
+	t.Parallel()
+	bash, err := exec.LookPath("bash")
+	if err != nil {
+		t.Log("there is no bash here to complete in")
+		return
+	}
+	h := newHome(t)
+	h.must("", "new", "capsule-hotel", "--players", "Ann,Zoë")
+	if err := os.Mkdir(filepath.Join(h.folder, "evening"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(h.folder, "completion")
+	if err := os.WriteFile(file, []byte(h.run("", "completion", "bash").out), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for line, want := range map[string]string{
+		"new jutaku-c":                       "jutaku-countdown",
+		"--db=" + h.db + " stats --person Z": "Zoë",
+		"new izakaya --lang=":                "fr",
+		"man eve":                            "evening",
+	} {
+		words, typed := []string{program}, program+" "+line
+		for _, w := range strings.Fields(line) {
+			for rest := w; rest != ""; { // as bash parts words: = stands alone
+				n := strings.IndexByte(rest, '=')
+				switch n {
+				case 0:
+					n = 1
+				case -1:
+					n = len(rest)
+				}
+				words, rest = append(words, rest[:n]), rest[n:]
+			}
+		}
+		if strings.HasSuffix(line, "=") {
+			words = append(words, "")
+		}
+		c := exec.Command(bash, append([]string{"--norc", "-c", `source "$1"; shift; COMP_LINE=$1; shift
+COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)) COMP_POINT=${#COMP_LINE} COMP_TYPE=9 COMP_KEY=9; __start_tokyobox; printf '%s\n' "${COMPREPLY[@]}"`, "bash", file, typed}, words...)...)
+		c.Env, c.Dir = h.environ(), h.folder
+		out, err := c.CombinedOutput()
+		if err != nil || !strings.Contains(string(out), want) || strings.Contains(string(out), "not found") {
+			t.Errorf("%s is completed by %q, which lacks %q (%v)", line, out, want, err)
+		}
+	}
+}
+
 func TestEveryCommandHasAManualPage(t *testing.T) {
 	t.Parallel()
 	h := newHome(t)

@@ -172,10 +172,23 @@ func (p *program) person(s *store.Store, name string, merged bool) (store.Person
 	i := slices.IndexFunc(people, func(x store.Person) bool {
 		return (x.Merged != "") == merged && (data.Fold(x.Name) == fold || x.ID == name)
 	})
-	if i < 0 {
+	if i >= 0 {
+		return people[i], nil
+	}
+	var those []store.Person
+	into := map[string]string{}
+	for _, x := range people {
+		if (x.Merged != "") == merged {
+			into[x.ID], x.Merged = x.Merged, ""
+			those = append(those, x)
+		}
+	}
+	who := table.Meant(those, name)
+	if who == nil {
 		return store.Person{}, p.bad("people.unknown", "name", name)
 	}
-	return people[i], nil
+	who.Merged = into[who.ID]
+	return *who, nil
 }
 
 // changed is what a change of people came to, in words.

@@ -15,6 +15,38 @@ import (
 	"tokyobox/companion/tui"
 )
 
+// bashAlone defines what the completion for bash takes from the package bash-completion, for shells that lack it: the
+// words up to the cursor, of which = and : part none, and the names of files.
+const bashAlone = `if ! declare -F _get_comp_words_by_ref >/dev/null; then
+    _get_comp_words_by_ref() {
+        local rest=$COMP_LINE blanks word i
+        words=() cword=-1
+        for ((i = 0; i <= COMP_CWORD; i++)); do
+            word=${COMP_WORDS[i]}
+            blanks=${rest%%[^[:blank:]]*}
+            rest=${rest#"$blanks"}
+            rest=${rest#"$word"}
+            if ((i > 0)) && [[ -z $blanks ]] && [[ $word == [=:]* || ${words[cword]} == *[=:] ]]; then
+                words[cword]+=$word
+            else
+                words[++cword]=$word
+            fi
+        done
+        cur=${words[cword]} prev=
+        ((cword == 0)) || prev=${words[cword - 1]}
+    }
+fi
+if ! declare -F _filedir >/dev/null; then
+    _filedir() {
+        local IFS=$'\n' kind=-f
+        [[ ${1-} != -d ]] || kind=-d
+        compopt -o filenames 2>/dev/null
+        COMPREPLY+=($(compgen "$kind" -- "$cur"))
+    }
+fi
+
+`
+
 // completions gives what may stand for a word of a line of use: ID for the sessions, GAME, BOX, and WHO for
 // the people. Of every other word the shell knows more, or nobody does.
 func (p *program) completions(use string) cobra.CompletionFunc {

@@ -88,7 +88,7 @@ func (p *program) filter(s *store.Store, game, person, group, since, until strin
 			return f, p.stored(err)
 		}
 		f.Person = table.GuestID(person)
-		if who := table.Called(known, person); who != nil {
+		if who := table.Meant(known, person); who != nil {
 			f.Person = who.ID
 		} else if guests, err := table.Guests(s); err != nil {
 			return f, p.stored(err)

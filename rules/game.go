@@ -201,10 +201,31 @@ func (g *Game) checkOption(name, value string, no *Refusals) {
 	i := slices.IndexFunc(g.Options, func(own Option) bool { return own.Name == name })
 	switch {
 	case i < 0:
-		no.Hard("E_OPTION", "", "option", name+"="+value)
+		no.Hard("E_OPTION", g.optionless(), "option", name+"="+value, "list", g.optionNames())
 	case !slices.Contains(g.Options[i].Values, value):
 		no.Hard("E_OPTION", "value", "option", name, "value", value, "list", g.Options[i].Values)
 	}
+}
+
+// NoOption refuses an option that the game does not have, as it was written, and names those that there are.
+func (g *Game) NoOption(written string) *Refusal {
+	return &Refusal{Code: "E_OPTION", Text: Say(textKey("E_OPTION", g.optionless()), "option", written, "list", g.optionNames())}
+}
+
+// optionless is the variant of that refusal: a game without options has nothing to name.
+func (g *Game) optionless() string {
+	if len(g.Options) == 0 {
+		return "none"
+	}
+	return ""
+}
+
+func (g *Game) optionNames() []string {
+	var names []string
+	for _, o := range g.Options {
+		names = append(names, o.Name)
+	}
+	return names
 }
 
 // CheckFacts refuses a head with a fact of the box that the game does not know or cannot read.

@@ -231,7 +231,7 @@ func readArgs(args []Arg, words []word, out *[]Field) ([]word, *Refusal) {
 		}
 		if n == 0 && !a.Opt {
 			if j := next(); j < len(words) {
-				return nil, unread("arg", "arg", WordOf("arg", a.Name), "word", words[j].String())
+				return nil, a.unread(words[j])
 			}
 			return nil, unread("missing", "arg", WordOf("arg", a.Name))
 		}
@@ -328,7 +328,7 @@ func (a *Arg) take(w word, out *[]Field) *Refusal {
 		return nil
 	}
 	if w.quoted != (a.Kind == Quoted) {
-		return unread("arg", "arg", WordOf("arg", a.Name), "word", w.String())
+		return a.unread(w)
 	}
 	text := w.text
 	for text != "" || !a.Keyed || !a.Many {
@@ -342,7 +342,7 @@ func (a *Arg) take(w word, out *[]Field) *Refusal {
 			f.Value, ok = a.checkShape(a.Kind, one)
 		}
 		if !ok || a.Kind == Tell {
-			return unread("arg", "arg", WordOf("arg", a.Name), "word", w.String())
+			return a.unread(w)
 		}
 		*out = append(*out, f)
 		text = rest
@@ -350,7 +350,7 @@ func (a *Arg) take(w word, out *[]Field) *Refusal {
 			return nil
 		}
 	}
-	return unread("arg", "arg", WordOf("arg", a.Name), "word", w.String())
+	return a.unread(w)
 }
 
 // JoinFact writes a fact of the box as it stands in heads and lines: NAME=value, or NAME="a text" where the
@@ -384,6 +384,19 @@ func (w word) String() string {
 		return w.key + "=" + s
 	}
 	return s
+}
+
+// unread refuses a word that is not what the argument asks for. Where a seat is asked for, the sentence says how
+// seats are written: people type the names that they see.
+func (a *Arg) unread(w word) *Refusal {
+	variant, kind, about := "arg", a.Kind, w.text
+	if a.Each {
+		kind, about = a.Subject, w.key
+	}
+	if _, seat := (&Arg{Min: 1}).checkShape(Player, about); kind == Player && !seat {
+		variant = "seat"
+	}
+	return unread(variant, "arg", WordOf("arg", a.Name), "word", w.String())
 }
 
 func unread(variant string, gaps ...any) *Refusal {

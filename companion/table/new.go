@@ -49,7 +49,7 @@ func (p Plan) Head(s *store.Store, boxes []data.Box, now int64) (ledger.Head, *r
 	}
 	for _, o := range p.Options {
 		if _, left := known[p.canonical(o).Name]; left {
-			return h, &rules.Refusal{Code: "E_OPTION", Text: rules.Say("E_OPTION", "option", o.Name+"="+o.Value)}, nil
+			return h, p.asTyped(p.Game.NoOption(o.Name + "=" + o.Value)), nil
 		}
 	}
 	if why = p.Game.CheckHead(h); why != nil {

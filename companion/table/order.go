@@ -33,7 +33,7 @@ func Order(words *data.Words, typed string) (word, rest string) {
 	return "", ""
 }
 
-// FindSeat is the seat that a word names: its digit, its key, its name or the beginning of it.
+// FindSeat is the seat that a word names: its digit, its key, its name or the beginning of it, with its accents or without.
 func FindSeat(s *say.Sayer, h ledger.Head, word string) (int, bool) {
 	fold := data.Fold(word)
 	if fold == "" {
@@ -45,6 +45,16 @@ func FindSeat(s *say.Sayer, h ledger.Head, word string) (int, bool) {
 			return seat.Number, true
 		}
 		if strings.HasPrefix(data.Fold(seat.Name), fold) {
+			many = begins != 0
+			begins = seat.Number
+		}
+	}
+	if begins != 0 {
+		return begins, !many
+	}
+	plain := data.Plain(word)
+	for _, seat := range h.Seats {
+		if strings.HasPrefix(data.Plain(seat.Name), plain) {
 			many = begins != 0
 			begins = seat.Number
 		}

@@ -54,6 +54,26 @@ func Known(s *store.Store) ([]store.Person, error) {
 	return slices.DeleteFunc(people, func(p store.Person) bool { return p.Merged != "" }), err
 }
 
+// Meant is the one of those people whom somebody means who typed a name of a known person: Called, else the only one
+// whose name differs in nothing but accents; nil if there is none, or more than one.
+func Meant(people []store.Person, name string) *store.Person {
+	if x := Called(people, name); x != nil {
+		return x
+	}
+	var meant *store.Person
+	plain := data.Plain(Clean(name))
+	for i := range people {
+		switch {
+		case people[i].Merged != "" || data.Plain(people[i].Name) != plain:
+		case meant != nil:
+			return nil
+		default:
+			meant = &people[i]
+		}
+	}
+	return meant
+}
+
 // Called is the one of those people whom a name means; nil if nobody is called that.
 func Called(people []store.Person, name string) *store.Person {
 	fold := data.Fold(Clean(name))

@@ -5,16 +5,14 @@ import (
 	"strconv"
 	"strings"
 
-	"golang.org/x/text/cases"
-	"golang.org/x/text/unicode/norm"
-
+	"tokyobox/data"
 	"tokyobox/ledger"
 
 	"tokyobox/companion/say"
 )
 
 // Filter chooses rows of the history by what was typed: names and seals of players, accounts, kinds of lines, numbers
-// of entries, words that stand in a line or in what it brought about, and amounts over a number. A row must match all of it.
+// of entries, words that stand in a line, where the table shows it or in what it brought about, and amounts over a number. A row must match all of it.
 type Filter struct {
 	over  int64 // amounts must be greater; 0 for any
 	words []string
@@ -80,7 +78,7 @@ func (f Filter) has(s *say.Sayer, r Row, word string) bool {
 			return true
 		}
 	}
-	for _, part := range slices.Concat([]string{r.Line, r.Said, r.Stage}, r.Says, r.Marks) {
+	for _, part := range slices.Concat([]string{r.Line, r.Said, r.Shown, r.Stage}, r.Says, r.Marks) {
 		if strings.Contains(fold(part), word) {
 			return true
 		}
@@ -88,5 +86,5 @@ func (f Filter) has(s *say.Sayer, r Row, word string) bool {
 	return false
 }
 
-// fold makes words alike that differ in capitals, or in how their accents are typed.
-func fold(s string) string { return cases.Fold().String(norm.NFC.String(s)) }
+// fold makes words alike that differ in capitals or accents.
+func fold(s string) string { return data.Plain(s) }

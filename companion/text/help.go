@@ -195,10 +195,32 @@ func exampleOf(p *rules.Played, v *rules.Verb) string {
 			return line
 		}
 		next := p.Complete(line + " ")
-		if len(next) == 0 || strings.HasSuffix(next[0].Word, "=") {
+		if len(next) == 0 {
 			return ""
 		}
-		line += " " + next[0].Word
+		word := next[0].Word
+		if strings.HasSuffix(word, "=") {
+			if word = valued(p, line, word); word == "" {
+				return ""
+			}
+		}
+		line += " " + word
+	}
+	return ""
+}
+
+// valued is the last word of a line with a value behind its =: one that is offered, else a number that the game would
+// take; "" if none is known.
+func valued(p *rules.Played, line, word string) string {
+	for _, c := range p.Complete(line + " " + word) {
+		if !strings.HasSuffix(c.Word, "=") {
+			return c.Word
+		}
+	}
+	for _, number := range []string{"10", "1", "1000"} {
+		if m, why := p.Game.Read(line + " " + word + number); why == nil && p.Check(m) == nil {
+			return word + number
+		}
 	}
 	return ""
 }

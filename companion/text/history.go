@@ -18,6 +18,7 @@ type Row struct {
 	Stage  string // where the game stood, "" for entries about entries
 	Line   string // as stored
 	Said   string // the same in the language of the screen
+	Shown  string // as the table shows it, "" for entries about entries and secrets
 	Marks  []string
 	Says   []string // what it brought about
 	Moves  []string // what it moved, with the balance after
@@ -68,7 +69,7 @@ func History(s *say.Sayer, log ledger.Log, entries []ledger.Entry, p *rules.Play
 			secret := rules.Keeps(p.State, step.Move) != 0
 			r.about(step.Move)
 			if !secret {
-				r.Says = Effects(s, step.Effects)
+				r.Says, r.Shown = Effects(s, step.Effects), Step(s, p, *step)
 			}
 			if step.Move.Verb != nil && step.Move.Verb.Drawn {
 				r.Marks = append(r.Marks, s.Key(drawnMark(step.Move)))

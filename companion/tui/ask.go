@@ -13,6 +13,7 @@ type ask struct {
 	*desk
 	*screen.View
 	title, words string
+	button       string
 	form         *screen.Form
 	said         string
 
@@ -25,7 +26,7 @@ type ask struct {
 const askWide = 64
 
 func newAsk(d *desk, title, words, button string, fields []screen.Field, do func(map[string]string) (string, func())) *ask {
-	a := &ask{desk: d, title: title, words: words, form: screen.NewForm(), do: do}
+	a := &ask{desk: d, title: title, words: words, button: button, form: screen.NewForm(), do: do}
 	a.form.Actions = []screen.Action{{Name: "do", Label: button, Do: a.answer}}
 	a.form.OnSubmit = a.answer
 	a.form.OnChange = func(string) { a.said = "" }
@@ -70,6 +71,8 @@ func (a *ask) key(ev keyEvent) bool {
 	switch {
 	case ev.Key() == tcell.KeyEscape:
 		a.app.Pop()
+	case ev.Key() == tcell.KeyF2: // as in every form
+		a.answer()
 	case isLeave(ev):
 		a.app.Stop()
 	default:
@@ -91,5 +94,9 @@ func (a *ask) draw(c *screen.Canvas, focused bool) {
 		inside.Wrapped(2, max(h-rows, y), w-4, a.said, screen.Bad)
 		return
 	}
-	inside.Left(2, h-1, w-4, keyName(a.desk.words, "Esc")+" "+a.say.Key("act.back"), screen.Dim)
+	keys := keyName(a.desk.words, "Esc") + " " + a.say.Key("act.back")
+	if len(a.form.Values()) > 0 {
+		keys = "F2 " + a.button + "  " + keys
+	}
+	inside.Left(2, h-1, w-4, keys, screen.Dim)
 }

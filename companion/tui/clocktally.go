@@ -116,7 +116,7 @@ func (p *clockPage) keyTally(ev keyEvent) bool {
 		p.count.typed = ""
 	case isBack(ev) && p.count.typed != "":
 		p.count.typed = p.count.typed[:len(p.count.typed)-1]
-	case ev.Key() == tcell.KeyEnter:
+	case ev.Key() == tcell.KeyEnter, isSpace(ev) && p.count.typed != "": // "5 4 0", as on the line
 		p.enterNumber(now)
 	case ev.Key() == tcell.KeyDown, ev.Key() == tcell.KeyTab:
 		p.moveRow(1, now)

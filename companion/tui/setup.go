@@ -152,16 +152,17 @@ func (p *setup) who(seat int, values map[string]string) string {
 	return p.s.Key("setup.newcomer")
 }
 
-// whole is the name of somebody known that begins as what is typed on a seat does, of those who do not sit already
-// the one seen last; "" for none.
+// whole is the name of somebody known that begins as what is typed on a seat does, be it without accents, of those who
+// do not sit already the one seen last; "" for none.
 func (p *setup) whole(seat int, values map[string]string) string {
 	typed := data.Fold(values["seat"+strconv.Itoa(seat)])
 	if typed == "" || table.Called(p.people, typed) != nil {
 		return ""
 	}
+	accents := data.Plain(typed) != typed // somebody who typed an accent means it
 	for _, x := range p.people {
 		name := data.Fold(x.Name)
-		if x.Hidden || !strings.HasPrefix(name, typed) {
+		if x.Hidden || !strings.HasPrefix(name, typed) && (accents || !strings.HasPrefix(data.Plain(name), typed)) {
 			continue
 		}
 		there := false
@@ -388,6 +389,9 @@ func (p *setup) key(ev keyEvent) bool {
 			p.form.SetValue(p.form.Focused(), whole)
 			p.fill()
 			return true
+		}
+		if table.Clean(p.form.Value(p.form.Focused())) != "" {
+			return true // the name is whole: Enter behind it would begin on the seat below
 		}
 	}
 	if ev.Key() == tcell.KeyEnter {
