@@ -114,6 +114,27 @@ COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)) COMP_POINT=${#COMP_LINE} COMP_TYPE=9 CO
 	}
 }
 
+func TestAnOptionThatAGameLacksIsAnsweredWithThoseItHas(t *testing.T) {
+	t.Parallel()
+	h := newHome(t)
+	for lang, want := range map[string]string{"en": "queue, cards, tallest", "fr": "file, cartes", "it": "fila, carte"} {
+		if a := h.run("", "new", "capsule-hotel", "--players", "Ann,Ben", "--set", "mood=sad", "--lang", lang); a.code != 2 || !strings.Contains(a.err, want) {
+			t.Errorf("%s: status %d, %s", lang, a.code, a.err)
+		}
+	}
+}
+
+func TestANameIsUnderstoodWithoutItsAccents(t *testing.T) {
+	t.Parallel()
+	h := newHome(t)
+	h.must("", "new", "capsule-hotel", "--players", "Ann,Zoë")
+	h.must("", "people", "rename", "zoe", "Zoë Marie")
+	if a := h.run("", "people"); !strings.Contains(a.out, "Zoë Marie") {
+		t.Error(a.out)
+	}
+	h.must("", "stats", "--person", "zoe marie")
+}
+
 func TestEveryCommandHasAManualPage(t *testing.T) {
 	t.Parallel()
 	h := newHome(t)

@@ -282,11 +282,6 @@ func (s *Sayer) Of(of string) string {
 	if s.Has("of." + of) {
 		return s.Key("of." + of)
 	}
-	if seat, what, both := strings.Cut(of, "."); both {
-		if n, err := strconv.Atoi(seat); err == nil { // what somebody has of something
-			return s.Seat(n) + " " + s.Of(what)
-		}
-	}
 	return s.Word(of)
 }
 

@@ -148,3 +148,16 @@ func TestAnIDForATextIsAlwaysTheSame(t *testing.T) {
 		t.Error(a, b)
 	}
 }
+
+func TestANameTypedWithoutItsAccentsMeansTheOnlyOneItCanMean(t *testing.T) {
+	people := []store.Person{{ID: "a", Name: "Noé"}, {ID: "b", Name: "Zoé"}, {ID: "c", Name: "Zoë"}, {ID: "d", Name: "Rene"}, {ID: "e", Name: "René"}, {ID: "f", Name: "Élie", Merged: "a"}}
+	for typed, want := range map[string]string{"noe": "a", "NOÉ": "a", "zoe": "", "zoë": "c", "rene": "d", "rené": "e", "elie": "", "no": "", "": ""} {
+		got := ""
+		if x := Meant(people, typed); x != nil {
+			got = x.ID
+		}
+		if got != want {
+			t.Errorf("%q means %q, want %q", typed, got, want)
+		}
+	}
+}

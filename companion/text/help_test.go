@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"tokyobox/data"
+	"tokyobox/ledger"
 	"tokyobox/rules"
 	"tokyobox/rules/rulestest"
 	"tokyobox/rules/shelf"
@@ -84,5 +85,30 @@ func TestWhatIsEnteredUnderCoverIsNotGivenAwayByHelp(t *testing.T) {
 	}
 	if asked == 0 {
 		t.Error("no kind of line may be entered")
+	}
+}
+
+func TestALineWithValuesBehindNamesHasAnExampleThatIsTaken(t *testing.T) {
+	words, err := data.Load("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ game, before, typed, want string }{
+		{"jutaku-countdown", "", "handicap 30", "for example: handicap 1=10"},
+		{"capsule-hotel", "mark", "loan ann=4000", "for example: loan 1=4000"},
+	} {
+		g := shelf.Find(c.game)
+		h := rulestest.Head(g, 3)
+		if c.game == "capsule-hotel" {
+			h.Facts = []string{"loan=4000:1", "loan=6000:0"}
+		}
+		var lines []ledger.Move
+		if c.before != "" {
+			lines = append(lines, ledger.Move{Seq: 1, Text: c.before})
+		}
+		p := rules.Replay(g, h, lines)
+		if got := ExampleFor(say.For(words, h), p, c.typed); got != c.want {
+			t.Errorf("%s, %q: %q, want %q", c.game, c.typed, got, c.want)
+		}
 	}
 }

@@ -202,12 +202,22 @@ func unitOf(s *say.Sayer, unit string, n ledger.Amount) string {
 func Change(s *say.Sayer, c rules.Change) string {
 	name := s.Key("cell." + c.Name)
 	if c.Of != "" {
-		name = s.Of(c.Of) + " " + name
+		name = about(s, c.Of) + " " + name
 	}
 	if c.Before.Kind == rules.None {
 		return name + s.Key("colon") + s.Full(c.Now)
 	}
 	return name + " " + s.Full(c.Before) + " → " + s.Full(c.Now)
+}
+
+// about is what a cell is about: somebody or something, or, behind a point, what somebody has of something.
+func about(s *say.Sayer, of string) string {
+	seat, what, both := strings.Cut(of, ".")
+	_, seats := strconv.Atoi(seat)
+	if _, number := strconv.Atoi(what); both && seats == nil && number != nil {
+		return s.Of(seat) + " " + s.Of(what)
+	}
+	return s.Of(of)
 }
 
 // Pays says how a seat pays when a line does not say.

@@ -36,6 +36,12 @@ func TestNothingAddedAsksOnceBeforeSomebodyIsOut(t *testing.T) {
 	b.sees("OUT  Aki 0", "IN  Ben 3  Chie 4")
 }
 
+func TestASpaceEndsACountAsOnTheLine(t *testing.T) {
+	b := counting(t, clockSetup{})
+	b.Type("5 4 3\n")
+	b.wantEntries("start", "expire ms=60000", "count 1=5", "count 2=4", "count 3=3")
+}
+
 func TestCountsAboveTheSupplyAreRefusedInOneSentenceAndNothingIsLost(t *testing.T) {
 	b := counting(t, clockSetup{})
 	b.Type("60\n10\n")

@@ -74,6 +74,52 @@ func TestATypedNameIsCompletedByTabAndSaysWhoseItIs(t *testing.T) {
 	}
 }
 
+func TestANameTypedWithoutAccentsIsCompletedToTheOneKnown(t *testing.T) {
+	b := sitDown(t, 80, 24, "en", "")
+	b.sessionOf("Noé", "Zoë")
+	b.Keys("n")
+	b.Type("noe")
+	b.shows("Tab: Noé")
+	b.Keys("tab", "enter")
+	b.Type("zoe")
+	b.Keys("tab")
+	b.Keys("f2")
+	rows, err := b.store.List(store.All, 9, 0)
+	if err != nil || len(rows) != 2 || strings.Join(rows[0].Players, ",") != "Noé,Zoë" {
+		t.Error(rows, err)
+	}
+}
+
+func TestTabAndEnterBehindANewNameBeginNothing(t *testing.T) {
+	b := sitDown(t, 80, 24, "en", "")
+	b.Keys("n")
+	for _, name := range []string{"Ann", "Ben", "Cho"} {
+		b.Type(name)
+		b.Keys("tab", "enter")
+	}
+	b.shows("Cho")
+	if rows, err := b.store.List(store.All, 9, 0); err != nil || len(rows) != 0 {
+		t.Fatal(rows, err)
+	}
+	b.Keys("enter")
+	if rows, err := b.store.List(store.All, 9, 0); err != nil || len(rows) != 1 || strings.Join(rows[0].Players, ",") != "Ann,Ben,Cho" {
+		t.Error(rows, err)
+	}
+}
+
+func TestF2DoesWhatAQuestionAsksAsInEveryForm(t *testing.T) {
+	b := sitDown(t, 80, 24, "en", "")
+	b.sessionOf("Benn", "Zoë")
+	b.Keys("p", "down", "up", "enter")
+	b.shows("F2 Keep")
+	b.Keys("ctrl-u")
+	b.Type("Anna")
+	b.Keys("f2")
+	if got := b.people(); !strings.Contains(got, "Anna") {
+		t.Error("known are", got)
+	}
+}
+
 // C27 is the field report about groups.
 func TestC27OneKeySeatsAGroupOrTheLastCompany(t *testing.T) {
 	b := sitDown(t, 80, 24, "en", "")

@@ -34,6 +34,7 @@ type setup struct {
 	parties []table.Party  // who may be seated with one key
 	party   int            // the one that is seated next
 	guests  map[int]bool   // seats of guests
+	tabbed  bool           // Tab was the last key
 }
 
 // nameWide is the room for a name, in columns: it leaves some for whose it is.
@@ -390,16 +391,20 @@ func (p *setup) key(ev keyEvent) bool {
 			p.fill()
 			return true
 		}
-		if table.Clean(p.form.Value(p.form.Focused())) != "" {
-			return true // the name is whole: Enter behind it would begin on the seat below
-		}
 	}
+	tabbed := p.tabbed
+	p.tabbed = ev.Key() == tcell.KeyTab
 	if ev.Key() == tcell.KeyEnter {
 		seat, isSeat := strings.CutPrefix(p.form.Focused(), "seat")
 		n, _ := strconv.Atoi(seat)
-		if isSeat && n > p.game.Min && table.Clean(p.form.Value(p.form.Focused())) == "" {
-			p.begin()
-			return true
+		if isSeat && table.Clean(p.form.Value(p.form.Focused())) == "" {
+			switch {
+			case tabbed: // Tab and Enter end a name that Tab could not complete
+				return true
+			case n > p.game.Min:
+				p.begin()
+				return true
+			}
 		}
 	}
 	return p.form.Key(ev)

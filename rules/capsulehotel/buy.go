@@ -77,7 +77,11 @@ func (t *table) bill(m rules.Move, seat int, price Yen, no *rules.Refusals) bill
 	}
 	need := price - couponWorth*Yen(b.coupons)
 	if have := t.yenOf(seat); !t.external && need > have {
-		no.Hard("E_FUNDS", "yen", "seat", rules.SeatOf(seat), "need", need, "have", have, "price", price)
+		if t.couponsOf(seat) > 0 {
+			no.Hard("E_FUNDS", "yen", "seat", rules.SeatOf(seat), "need", need, "have", have, "price", price)
+		} else { // coupons are no way out
+			no.Hard("E_FUNDS", "poor", "seat", rules.SeatOf(seat), "need", need, "have", have, "price", price)
+		}
 	}
 	return b
 }

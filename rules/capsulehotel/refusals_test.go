@@ -167,6 +167,7 @@ var refused = []struct {
 	{"coupons for a cemetery", "", buying, nil, "buy 1 cemetery A coupons=1", "E_COUPON_OVER"},
 	{"coupons not held", "", buying, nil, "buy 1 building ar A coupons=4", "E_FUNDS.coupons"},
 	{"yen not held", "", and(buying, "yen 1=499"), nil, "buy 1 vending A", "E_FUNDS.yen"},
+	{"yen not held, and no coupons either", "", and(buying, "yen 1=499", "coupons 1=0"), nil, "buy 1 vending A", "E_FUNDS.poor"},
 	{"yen not held, to give", "", buying, []string{"leave 1 2"}, "trade 1 yen=5000 yen=4001 | 2 promise", "E_FUNDS.give"},
 	{"coupons not held, to give", "", buying, []string{"leave 1 2"}, "trade 1 coupons=4 | 2 promise", "E_FUNDS.coupons"},
 	{"yen corrected below zero", "", buying, nil, `adjust 1 yen=-9001 "lost"`, "E_FUNDS.give"},
