@@ -39,7 +39,7 @@ func guideSteps() []guideStep {
 	return []guideStep{
 		{keys: []string{"v", "a"}},
 		{keys: []string{"Enter"}, keeps: true},
-		{keys: []string{"b", "Tab", "Tab"}},
+		{keys: []string{"b", "Tab", "Tab", "Tab"}},
 		{keys: []string{"^Z"}},
 		{keys: []string{"F3"}},
 		{keys: []string{"v", "a", "F2"}},
@@ -139,11 +139,13 @@ func (d *desk) practice(file string) (p *play, err error) {
 	return newPlay(own, t), nil
 }
 
-// key answers every key while the guide is open: the one it waits for does what it does at any table, Esc and Ctrl-Q end
-// it, all others do nothing.
+// key answers every key while the guide is open: the one it waits for does what it does at any table, Esc goes back as
+// it does everywhere, Ctrl-Q ends the guide, all others do nothing.
 func (g *guide) key(ev keyEvent) {
 	switch want := pressed(g.want()); {
-	case ev.Key() == tcell.KeyEscape || isLeave(ev):
+	case ev.Key() == tcell.KeyEscape:
+		g.escape()
+	case isLeave(ev):
 		g.end()
 	case ev.Key() == want.Key() && (ev.Key() != tcell.KeyRune || ev.Rune() == want.Rune()):
 		g.press()
@@ -176,9 +178,21 @@ func (g *guide) press() {
 
 // back takes away the pages above the practice table.
 func (g *guide) back() {
-	for g.play.app.Top() != screen.Page(g.play) {
+	for g.above() {
 		g.play.app.Pop()
 	}
+}
+
+// above tells whether a page lies over the practice table.
+func (g *guide) above() bool { return g.play.app.Top() != screen.Page(g.play) }
+
+// escape closes the page over the practice table, as that page says; at the table it ends the guide.
+func (g *guide) escape() {
+	if g.above() {
+		g.back()
+		return
+	}
+	g.end()
 }
 
 // end takes the practice table away.
@@ -187,12 +201,12 @@ func (g *guide) end() {
 	g.play.app.Pop()
 }
 
-// mouse answers a click: one on the box presses the key, one on its last row ends the guide.
+// mouse answers a click: one on the box presses the key, one on its last row does what Esc does.
 func (g *guide) mouse(m screen.Mouse) {
 	switch {
 	case m.Act != screen.Click || m.X < g.box.X || m.X >= g.box.X+g.box.W || m.Y < g.box.Y || m.Y >= g.box.Y+g.box.H:
 	case m.Y >= g.box.Y+g.box.H-2 && m.X > g.box.X+g.box.W/2:
-		g.end()
+		g.escape()
 	default:
 		g.press()
 	}
@@ -213,7 +227,7 @@ func (g *guide) place(w, h, rows int) screen.Rect {
 		return screen.Rect{Y: 2, W: guideNarrow, H: rows + 1}
 	}
 	free := 2
-	if top == screen.Page(g.play) {
+	if _, form := top.(*formPage); form || top == screen.Page(g.play) { // the line and what it would do stay in sight
 		free = guideFree
 	}
 	wide := min(guideWide, w)
@@ -242,7 +256,12 @@ func (g *guide) draw(c *screen.Canvas) {
 		}
 		x += inside.Text(x, bh-3, "["+keyName(p.words, k)+"]", role) + 1
 	}
-	skip := keyName(p.words, "Esc") + " " + p.say.Key("guide.skip")
+	skip := keyName(p.words, "Esc") + " "
+	if g.above() {
+		skip += p.say.Key("act.back")
+	} else {
+		skip += p.say.Key("guide.skip")
+	}
 	if bw > guideNarrow {
 		inside.Right(x, bh-3, bw-3-x, skip, screen.Dim)
 		return
