@@ -114,6 +114,26 @@ COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)) COMP_POINT=${#COMP_LINE} COMP_TYPE=9 CO
 	}
 }
 
+func TestTheFilesThatTheReadmeShowsAreTakenIn(t *testing.T) {
+	t.Parallel()
+	readme, err := os.ReadFile(filepath.Join("..", "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := newHome(t)
+	for first, command := range map[string][]string{
+		"tokyobox session 1\n": {"import"},
+		"tokyobox box 1\n":     {"box", "import", "--yes"},
+	} {
+		_, rest, shown := strings.Cut(string(readme), "```\n"+first)
+		text, _, ends := strings.Cut(rest, "```")
+		if !shown || !ends {
+			t.Fatalf("the README shows no %q", first)
+		}
+		h.must("", append(command, h.keep(strings.Fields(first)[1]+".txt", first+text))...)
+	}
+}
+
 func TestAnOptionThatAGameLacksIsAnsweredWithThoseItHas(t *testing.T) {
 	t.Parallel()
 	h := newHome(t)
