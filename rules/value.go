@@ -28,7 +28,7 @@ type Value struct {
 	Kind   Kind
 	N      int64   // of Count, Yen, Seat, Time and Pieces
 	S      string  // of Name, Word and Pieces
-	Domain string  // of Word: "phase", "kind" … the first part of its key in the language files
+	Domain string  // of Word: "phase", "kind" … the first part of its key in the language files; quoted of a Name
 	List   []Value // of List; of a Word that is a reason what it is about
 }
 
@@ -49,6 +49,30 @@ func SeatOf(n int) Value { return Value{Kind: Seat, N: int64(n)} }
 
 // NameOf is a word of the table.
 func NameOf(s string) Value { return Value{Kind: Name, S: s} }
+
+// quoted is the Domain of a Name that people wrote.
+const quoted = "quoted"
+
+// QuoteOf is what people wrote or named in their own words, which are the same in every language, even where the game
+// has such words; nothing if that is empty.
+func QuoteOf(s string) Value {
+	if s == "" {
+		return NoValue
+	}
+	return Value{Kind: Name, S: s, Domain: quoted}
+}
+
+// QuotesOf is several such texts.
+func QuotesOf(texts []string) Value {
+	v := Value{Kind: List, List: make([]Value, len(texts))}
+	for i, s := range texts {
+		v.List[i] = QuoteOf(s)
+	}
+	return v
+}
+
+// IsQuote tells whether a value is what people wrote or named in their own words.
+func (v Value) IsQuote() bool { return v.Kind == Name && v.Domain == quoted }
 
 // WordOf is a word of the program.
 func WordOf(domain, s string) Value { return Value{Kind: Word, Domain: domain, S: s} }

@@ -122,7 +122,7 @@ func (s *Sayer) value(v rules.Value, full, own bool) string {
 	case rules.Time:
 		return timers.Tenths(time.Duration(v.N) * time.Millisecond)
 	case rules.Name:
-		if own {
+		if own && !v.IsQuote() {
 			return s.Word(v.S)
 		}
 		return v.S
@@ -222,7 +222,7 @@ func (s *Sayer) Line(line string) string {
 		return t.Verb(word)
 	case !about:
 		return t.Verb(word) + " " + t.Say(rest, word != rules.FactForm)
-	case a.Line != "":
+	case a.Line != "" && a.Word != ledger.Note: // which has people's words
 		return t.Verb(word) + " " + strings.TrimSuffix(rest, a.Line) + s.Line(a.Line)
 	}
 	return t.Verb(word) + " " + rest

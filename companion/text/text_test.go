@@ -259,3 +259,30 @@ func TestWhatALineNamesIsSaidInTheLanguage(t *testing.T) {
 		}
 	}
 }
+
+// TestWhatPeopleWroteIsNotSaidInTheLanguage holds texts that are words of lines to stand on the screen as people wrote
+// them.
+func TestWhatPeopleWroteIsNotSaidInTheLanguage(t *testing.T) {
+	w, err := data.Load("fr")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := say.For(w, ledger.Head{Game: "mall"})
+	for _, line := range []string{`noter 2 "buy 1 hotel A green 3"`, `noter 1 "red"`} {
+		if got := s.Line(strings.Replace(line, "noter", "note", 1)); got != line {
+			t.Errorf("%s is shown as %s", line, got)
+		}
+	}
+	h := ledger.Head{Game: "mall", Rules: 1, Seats: []ledger.Seat{{Number: 1, Key: "red", Name: "red"}, {Number: 2, Key: "buy", Name: "buy"}}}
+	var b bytes.Buffer
+	View(&b, say.For(w, h), "mall", rules.Replay(shelf.Find("mall"), h, []ledger.Move{{Seq: 1, Text: `fact title="black"`}}))
+	for _, want := range []string{"titre : black", "red", "buy"} {
+		if !strings.Contains(strings.ReplaceAll(b.String(), "\u00a0", " "), want) {
+			t.Errorf("%q is not shown:\n%s", want, b.String())
+		}
+	}
+	quotes := rules.ListOf(rules.QuoteOf("red"), rules.QuotesOf([]string{"blue", "buy"}), rules.QuoteOf(""), rules.NameOf("red"))
+	if got := s.Value(quotes); got != "red, blue buy, ·, rouge" {
+		t.Errorf("%s", got)
+	}
+}

@@ -49,7 +49,7 @@ func (c *correctPage) prompt() string { return "› " + c.play.s.Line(strings.Tr
 // Return says the correction anew, maybe in another language.
 func (c *correctPage) Return() {
 	c.line.Prompt = c.prompt()
-	if a, ok := ledger.ParseAmendment(c.read.Line); ok && c.typed && a.Line != "" {
+	if a, ok := ledger.ParseAmendment(c.read.Line); ok && c.typed && a.Line != "" && a.Word != ledger.Note {
 		c.line.SetText(c.play.s.Line(a.Line))
 	}
 	c.look()

@@ -273,14 +273,10 @@ func (t *table) promiseBoard() rules.Board {
 	for i := len(t.promises) - 1; i >= 0; i-- {
 		p := t.promises[i]
 		of := "p" + strconv.Itoa(i+1)
-		words := rules.NoValue
-		if p.words != "" {
-			words = rules.NameOf(p.words)
-		}
 		b.Rows = append(b.Rows, rules.BoardRow{Of: of, Cells: []rules.Cell{
 			{Name: "from", Of: of, Value: rules.SeatOf(p.seat)},
 			{Name: "to", Of: of, Value: rules.SeatsOf(p.to)},
-			{Name: "promise", Of: of, Value: words},
+			{Name: "promise", Of: of, Value: rules.QuoteOf(p.words)},
 		}})
 	}
 	return b

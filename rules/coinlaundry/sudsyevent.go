@@ -47,7 +47,7 @@ func (h happening) value() rules.Value {
 	case h.name != "":
 		return rules.WordOf("event", h.name)
 	case h.text != "":
-		return rules.NameOf(h.text)
+		return rules.QuoteOf(h.text)
 	case len(h.cards) > 0:
 		return rules.WordOf("known", "no")
 	}

@@ -109,10 +109,7 @@ func (t *sudsy) writer(m rules.Move, no *rules.Refusals) (int, bool) {
 
 // nameOf is the Japanese name of a player's character.
 func (t *sudsy) nameOf(s int) rules.Value {
-	if t.sheets[s].name == "" {
-		return rules.NoValue
-	}
-	return rules.NameOf(t.sheets[s].name)
+	return rules.QuoteOf(t.sheets[s].name)
 }
 
 // setName gives a character a name; everybody may know it.
@@ -279,7 +276,7 @@ func sheetValue(section, text string) rules.Value {
 	if slices.Contains(sheetLists[section], text) {
 		return rules.WordOf(section, text)
 	}
-	return rules.NameOf(text)
+	return rules.QuoteOf(text)
 }
 
 // put ticks a box.

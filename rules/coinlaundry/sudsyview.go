@@ -63,7 +63,7 @@ func (t *sudsy) looked(name string) rules.Value {
 	case t.texts[name] == "":
 		return rules.WordOf("known", "no")
 	}
-	return rules.NameOf(t.texts[name])
+	return rules.QuoteOf(t.texts[name])
 }
 
 func (t *sudsy) seatRow(s int) rules.SeatRow {
@@ -160,8 +160,8 @@ func (t *sudsy) sheetBoard() rules.Board {
 				about = append(about, rules.WordOf("gist."+section, v.S))
 			}
 		}
-		add("complaints", rules.NamesOf(x.complaints))
-		add("platitudes", rules.NamesOf(x.platitudes))
+		add("complaints", rules.QuotesOf(x.complaints))
+		add("platitudes", rules.QuotesOf(x.platitudes))
 		row.Cells = append(row.Cells, rules.Cell{Name: "about", Of: of, Value: rules.ListOf(about...), Only: only, Hidden: true})
 		b.Rows = append(b.Rows, row)
 	}

@@ -14,7 +14,7 @@ import (
 func (t *mall) View() rules.View {
 	v := rules.View{Status: []rules.Cell{
 		{Name: "phase", Value: rules.WordOf("phase", t.phase()), Hidden: true},
-		{Name: "title", Value: nameOr(t.title), Hidden: t.title == ""},
+		{Name: "title", Value: rules.QuoteOf(t.title), Hidden: t.title == ""},
 		{Name: "salmonyen", Value: rules.YenOf(ledger.Yen(t.salmonYen()))},
 		{Name: "salmonout", Value: rules.CountOf(t.in(shelf, salmon)), Hidden: true},
 		{Name: "drinks", Value: rules.CountOf(t.drinksIn())},

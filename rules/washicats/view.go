@@ -92,13 +92,9 @@ func (t *table) boards() []rules.Board {
 	}
 	b := rules.Board{Name: "sewers"}
 	for _, x := range t.blocked {
-		note := rules.NoValue
-		if x.note != "" {
-			note = rules.NameOf(x.note)
-		}
 		b.Rows = append(b.Rows, rules.BoardRow{Of: x.name, Cells: []rules.Cell{
 			{Name: "blockedby", Of: x.name, Value: rules.SeatOf(x.seat)},
-			{Name: "which", Of: x.name, Value: note},
+			{Name: "which", Of: x.name, Value: rules.QuoteOf(x.note)},
 		}})
 	}
 	return []rules.Board{b}
