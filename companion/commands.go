@@ -177,6 +177,17 @@ func (p *program) newCommand() *cobra.Command {
 	c.Flags().StringVar(&visitors, "guest", "", p.say.Key("flag.guest"))
 	c.Flags().StringVar(&players, "players", "", p.say.Key("flag.players"))
 	c.Flags().StringArrayVar(&set, "set", nil, p.say.Key("flag.set"))
+	// An error would say that the option is completed already.
+	_ = c.RegisterFlagCompletionFunc("set", func(_ *cobra.Command, args []string, _ string) (out []cobra.Completion, _ cobra.ShellCompDirective) {
+		if len(args) > 0 && find(args[0]) != nil {
+			for _, o := range find(args[0]).Options {
+				for _, v := range o.Values {
+					out = append(out, p.say.Word(o.Name+"="+v))
+				}
+			}
+		}
+		return out, cobra.ShellCompDirectiveNoFileComp
+	})
 	c.Flags().StringVar(&copy, "copy", "", p.say.Key("flag.copy"))
 	return c
 }

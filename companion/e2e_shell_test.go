@@ -29,6 +29,7 @@ func TestCompletionKnowsWhatIsStored(t *testing.T) {
 		{[]string{"export", "--format", ""}, "bgsplay"},
 		{[]string{"new", "ju"}, "jutaku-countdown"},
 		{[]string{"new", "izakaya", "--lang", ""}, "fr"},
+		{[]string{"new", "mall", "--set", ""}, "version=economy\nversion=dexterity\n"},
 		{[]string{"stats", "--person", ""}, "Zoë"},
 		{[]string{"stats", "--game", "mal"}, "mall"},
 		{[]string{"people", "rename", ""}, "Ann"},
