@@ -8,7 +8,6 @@ import (
 
 	"tokyobox/ledger/store"
 	"tokyobox/rules"
-	"tokyobox/timers"
 
 	"tokyobox/companion/table"
 )
@@ -42,23 +41,23 @@ func (d *desk) following(ticking bool) {
 				d.polling(followEvery, true)
 				return
 			}
-			d.watching()
 			d.polling(writeEvery, false)
 		})
 	})
 }
 
-// polling asks again and again, until the program ends. It gives way to a watch as soon as there can be one.
+// polling asks again and again, until the program ends. It gives way to a watch as long as there can be one.
 func (d *desk) polling(every time.Duration, ticking bool) {
-	t := timers.Every(every)
-	d.app.Go(func() {
-		<-d.app.Done()
-		t.Stop()
-	})
 	stamp, idle := "", followAnyway // so that the first look is one
-	for range t.C {
+	for {
 		if !ticking {
 			d.watching()
+		}
+		time.Sleep(every)
+		select {
+		case <-d.app.Done():
+			return
+		default:
 		}
 		now := d.Store.Stamp()
 		if idle++; now == stamp && !ticking && idle < followAnyway {
