@@ -18,7 +18,11 @@ import (
 // suffer has the store fail from now on; nil heals it.
 func (b *bench) suffer(f store.Fault) {
 	b.t.Helper()
-	if !b.App.Do(func() { b.fault = f }) {
+	if !b.App.Do(func() {
+		if b.fault.Store(nil); f != nil {
+			b.fault.Store(&f)
+		}
+	}) {
 		b.t.Fatal("the program has ended")
 	}
 }

@@ -232,17 +232,15 @@ func TestAFaultThatGoesIsNoticedThoughNothingIsWritten(t *testing.T) {
 	b := atTable(t)
 	other := b.elsewhere(t)
 	b.App.Do(func() { b.App.Top().(*play).following(false) })
-	b.App.Do(func() {
-		b.fault = func(o store.Operation, _ bool) error {
-			if o == store.OpRead {
-				return store.Faulty(store.IO)
-			}
-			return nil
+	b.suffer(func(o store.Operation, _ bool) error {
+		if o == store.OpRead {
+			return store.Faulty(store.IO)
 		}
+		return nil
 	})
 	other.record(`note 1 "unread"`)
 	b.untilShown("disk failed", true)
-	b.App.Do(func() { b.fault = nil })
+	b.suffer(nil)
 	b.untilShown("Another window recorded 1 entry", true)
 	b.untilShown("disk failed", false)
 }

@@ -36,7 +36,7 @@ type Env struct {
 	ASCII  bool
 
 	Settings *settings.Settings // nil for the defaults
-	Follow   bool               // tables follow what other windows record
+	Follow   bool               // the store lies on a disk: tables follow what other windows record, its log gets room
 	Copies   *care.Keeper       // makes copies of the database at the start and at the end; nil makes none
 	Ring     func()             // rings once instead of the terminal's bell and returns at once; nil for the bell
 }
@@ -146,7 +146,9 @@ func openOn(env Env, app *screen.App, session string) error {
 		d.following(false)
 	}
 	app.Post(func() { // the first frame does not wait for it
-		app.Go(func() { d.Store.MakeRoom() }) // without room recording is slower and no less sure
+		if env.Follow {
+			app.Go(func() { d.Store.MakeRoom() }) // without room recording is slower and no less sure
+		}
 		d.copy(care.AtStart)
 		app.Still()
 	})

@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -35,7 +36,7 @@ type bench struct {
 	t     testing.TB
 	store *store.Store
 	clock *timers.Manual
-	fault store.Fault // what the store is to suffer from now on; nil for nothing
+	fault atomic.Pointer[store.Fault] // what the store is to suffer from now on; nil for nothing
 }
 
 // sitDown starts the program in a window of that size in a language, with the session of a file above home
@@ -56,8 +57,8 @@ func sitDownOn(t testing.TB, path string, theme *screen.Theme, w, h int, lang, f
 	t.Helper()
 	b := &bench{t: t, clock: timers.NewManual(begun)}
 	s, err := store.Open(path, store.Options{Fault: func(o store.Operation, done bool) error {
-		if b.fault != nil {
-			return b.fault(o, done)
+		if f := b.fault.Load(); f != nil {
+			return (*f)(o, done)
 		}
 		return nil
 	}})
