@@ -50,11 +50,20 @@ func TestCompletionKnowsWhatIsStored(t *testing.T) {
 	}
 }
 
-func TestCompletionForBashIsBash(t *testing.T) {
-	t.Parallel()
+// bashHere is where bash lies, "" where there is none.
+func bashHere(t *testing.T) string {
+	t.Helper()
 	bash, err := exec.LookPath("bash")
 	if err != nil {
-		t.Log("there is no bash here to read it")
+		t.Log("there is no bash here")
+	}
+	return bash
+}
+
+func TestCompletionForBashIsBash(t *testing.T) {
+	t.Parallel()
+	bash := bashHere(t)
+	if bash == "" {
 		return
 	}
 	h := newHome(t)
@@ -69,9 +78,8 @@ func TestCompletionForBashIsBash(t *testing.T) {
 
 func TestCompletionForBashNeedsNoPackage(t *testing.T) {
 	t.Parallel()
-	bash, err := exec.LookPath("bash")
-	if err != nil {
-		t.Log("there is no bash here to complete in")
+	bash := bashHere(t)
+	if bash == "" {
 		return
 	}
 	h := newHome(t)

@@ -48,21 +48,30 @@ func fill(t *testing.T, folder string) string {
 	return name
 }
 
-// Where no disk can be mounted the limit of TestC03OnAFullDiskNothingPassesForRecorded stands in for it.
-func TestC03OnADiskThatIsReallyFullNothingPassesForRecorded(t *testing.T) {
+// onSmallDisk is a store with the session of the tests on a disk of its own, nil where none can be mounted.
+func onSmallDisk(t *testing.T) *Store {
+	t.Helper()
 	folder, ok := smallDisk(t)
 	if !ok {
+		return nil
+	}
+	s := opened(t, filepath.Join(folder, "t.db"))
+	must(t, s.Create(New{Head: head(testSession)}))
+	return s
+}
+
+// Where no disk can be mounted the limit of TestC03OnAFullDiskNothingPassesForRecorded stands in for it.
+func TestC03OnADiskThatIsReallyFullNothingPassesForRecorded(t *testing.T) {
+	s := onSmallDisk(t)
+	if s == nil {
 		return
 	}
-	s, err := Open(filepath.Join(folder, "t.db"), Options{})
-	must(t, err)
-	defer s.Close()
-	must(t, s.Create(New{Head: head(testSession)}))
+	folder := filepath.Dir(s.Path())
 	ballast := fill(t, folder)
 	recorded := 0
 	for recorded < 10_000 {
-		if err = s.Append(testSession, recorded+1, lines(recorded+1, 1), Status{Text: fmt.Sprint(recorded + 1)}); err != nil {
-			break
+		if s.Append(testSession, recorded+1, lines(recorded+1, 1), Status{Text: fmt.Sprint(recorded + 1)}) != nil {
+			break // wantKind below says with what
 		}
 		recorded++
 	}
@@ -90,14 +99,10 @@ func TestC03OnADiskThatIsReallyFullNothingPassesForRecorded(t *testing.T) {
 }
 
 func TestRoomThatTheDiskDoesNotHaveIsGivenBack(t *testing.T) {
-	folder, ok := smallDisk(t)
-	if !ok {
+	s := onSmallDisk(t)
+	if s == nil {
 		return
 	}
-	s, err := Open(filepath.Join(folder, "t.db"), Options{})
-	must(t, err)
-	defer s.Close()
-	must(t, s.Create(New{Head: head(testSession)}))
 	before := diskOf(t, s)
 	wantKind(t, s.MakeRoom(), Full)
 	if d := diskOf(t, s); !bytes.Equal(d.wal, before.wal) || !bytes.Equal(d.main, before.main) {
