@@ -283,7 +283,10 @@ func boardRoom(s *say.Sayer, b *rules.Board, w int) boardColumns {
 		left -= p.widths[p.shown] + p.gap
 		p.shown++
 	}
-	if p.shown < len(p.widths) && left > 4+p.gap { // the last column is cut rather than lost
+	if p.shown < len(p.widths) && p.gap == 2 && left+p.shown > p.widths[p.shown] { // closer together it is whole
+		left, p.gap = left+p.shown-p.widths[p.shown]-1, 1
+		p.shown++
+	} else if p.shown < len(p.widths) && left > 4+p.gap { // the last column is cut rather than lost
 		p.widths[p.shown] = left - p.gap
 		left = 0
 		p.shown++
